@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,18 +9,25 @@ import { defineConfig } from "vitest/config";
 import { backend, proxy } from "./dev-proxy.ts";
 import { fastAttributes } from "./scripts/fastAttributes.ts";
 import { generatedStyles } from "./scripts/generatedStyles.ts";
+import { layers } from "./scripts/layers.ts";
 import { sitePictures } from "./scripts/sitePictures.ts";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.resolve(process.env.PHARMA_DIST ?? path.join(root, "dist"));
 const require = createRequire(import.meta.url);
 
+/** How many style sheets of components have a name. */
+const sheets = readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".module.css"))
+  .map((file) => path.basename(file));
+
 /** Both builds must agree on every class name, so it depends on the file's path and the local name alone. */
 function scopedName(name: string, file: string): string {
   const relative = path.relative(root, file.split("?")[0] ?? file).replaceAll("\\", "/");
-  const stem = path.basename(relative).replace(/\.module\.css$/, "");
+  const sheet = path.basename(relative);
+  const isAlone = sheets.filter((one) => one === sheet).length === 1;
   const hash = createHash("sha256").update(relative).digest("hex").slice(0, 4);
-  return `${stem}-${name}-${hash}`;
+  return `${sheet.replace(/\.module\.css$/, "")}-${name}${isAlone ? "" : `-${hash}`}`;
 }
 
 /** The legacy browser build needs neither MessageChannel nor TextEncoder, which the embedded engine lacks. */
@@ -145,10 +153,7 @@ function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
   return WITH_A_THIRD[name] ?? (pages.length > 1 ? name : null);
 }
 
-/**
- * What the back office loads at once is one file, in the order of its imports: the general style sheets stand before those of
- * components, whose rules have the same weight and must count for more.
- */
+/** What the back office loads at once is one file. */
 function officeChunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
   const seen = new Set([id]);
   for (const module of seen) {
@@ -176,6 +181,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: isSsrBuild || mode in ENTRIES ? false : "public",
   plugins: [
     generatedStyles(mode === "admin"),
+    layers(root, mode === "admin"),
     constantClassNames,
     react(),
     adminDocument,

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use crate::auth::accounts;
 use crate::auth::identity::Identity;
-use crate::auth::keys;
-use crate::backup::jobs::BackupJobs;
+use crate::auth::{accounts, keys};
+use crate::backup::schedule::BackupJobs;
 use crate::catalogue::list_matching::{self, ListPool};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::unanswered::counter::UnansweredCounter;
@@ -17,7 +16,7 @@ use crate::content::presence::Editors;
 use crate::content::{company, read};
 use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
-use crate::imports::store::state::ImportProcess;
+use crate::imports::lock::ImportLock;
 use crate::media::sweep;
 use crate::media::workers::ImageWorkers;
 use crate::monitoring::{Monitor, Sources};
@@ -37,7 +36,7 @@ use crate::print::cache::CatalogueCache;
 use crate::print::on_demand::{OnDemandPrinter, Source};
 use crate::redirects::Redirects;
 use crate::render::cache::ResponseCache;
-use crate::render::document_cache::DocumentCache;
+use crate::render::document::DocumentCache;
 use crate::render::pool::{self, Renderer};
 use crate::site::office_settings::OfficeSettings;
 use crate::site::opening::Opening;
@@ -104,7 +103,7 @@ pub struct App {
     /// Limits how many lists are matched for one client at a time.
     pub(crate) match_limit: ClientLimit,
     /// The name under which this process works on imports.
-    pub(crate) import_process: ImportProcess,
+    pub(crate) import_lock: ImportLock,
     /// Imports take turns in being read.
     pub(crate) import_turn: Arc<Semaphore>,
     /// What of the hourly work fails.
@@ -192,7 +191,7 @@ impl App {
             render_limit: ClientLimit::new(pool::SHARE),
             body_limits: Arc::default(),
             match_limit: ClientLimit::new(LISTS_OF_CLIENT),
-            import_process: ImportProcess::serving(&random),
+            import_lock: ImportLock::new(&data_dir),
             import_turn: Arc::new(Semaphore::new(IMPORTS_AT_A_TIME)),
             housekeeping: Housekeeping::default(),
             match_pool: Arc::new(list_matching::start_pool().map_err(failed)?),
@@ -204,9 +203,9 @@ impl App {
         })
     }
 
-    /// Does the hourly work once. With `begun`, as a process does that has just begun to do the work beside requests.
-    pub fn housekeep(&self, begun: bool) -> Removed {
-        self.housekeeping.run(&self.db, &self.data_dir.images(), &self.clock, &self.import_process, begun)
+    /// Does the hourly work once.
+    pub fn housekeep(&self) -> Removed {
+        self.housekeeping.run(&self.db, &self.data_dir.images(), &self.clock, &self.import_lock)
     }
 
     /// Tells the owners of licences that expire, once.

@@ -38,4 +38,5 @@ pub mod cli;
 pub mod web;
 
 #[cfg(test)]
+#[path = "../tests/fuzz/mod.rs"]
 mod fuzz_targets;

@@ -30,20 +30,20 @@ test.describe("a product", () => {
   test("different fields come together; the same one is asked about, and named as one's own", async ({
     page,
     site,
-  }, { project }) => {
+  }) => {
     const call = await signInToApi(site);
     const id = await productId(site, "Azithromycin 500 mg Tablets");
     const stored = async () => (await call<Product>("GET", `/api/admin/products/${id}`)).data;
     await signIn(page, site);
     await page.goto(`/admin/products/edit/${id}`);
-    await field(page, "Storage (optional)").fill(`Below 25 °C, ${project.name}`);
-    await changeElsewhere(call, id, { manufacturer: `Laptop ${project.name}` });
+    await field(page, "Storage (optional)").fill("Below 25 °C, journey");
+    await changeElsewhere(call, id, { manufacturer: "Laptop journey" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "You saved this product elsewhere")).toBeVisible();
     await expect(toast(page, "Product updated successfully")).toBeVisible();
     expect(await stored()).toMatchObject({
-      storage: `Below 25 °C, ${project.name}`,
-      manufacturer: `Laptop ${project.name}`,
+      storage: "Below 25 °C, journey",
+      manufacturer: "Laptop journey",
     });
 
     await page.goto(`/admin/products/edit/${id}`);
@@ -54,7 +54,7 @@ test.describe("a product", () => {
     await expect(dialog.getByText("As it was saved there", { exact: true })).toBeVisible();
     await expect(dialog.getByRole("deletion"), "only the others' words are new").toHaveText([
       "was saved there",
-      `Laptop ${project.name}`,
+      "Laptop journey",
     ]);
     await expectAccessible(page);
     await expectNoSideways(page);
@@ -99,10 +99,8 @@ test.describe("what this browser keeps", () => {
 });
 
 test.describe("the site", () => {
-  test("a footer that was saved beside Home is the one beside About", async ({ page, site }, {
-    project,
-  }) => {
-    const words = `A footer of ${project.name}`;
+  test("a footer that was saved beside Home is the one beside About", async ({ page, site }) => {
+    const words = "A footer of journey";
     await signIn(page, site);
     await openEditor(page, "layout");
     await expect(panel(page)).toBeVisible();
@@ -122,21 +120,20 @@ test.describe("the site", () => {
   test("undo takes back one's own step and leaves what came from elsewhere", async ({
     page,
     site,
-  }, { project }) => {
+  }) => {
     const call = await signInToApi(site);
     await signIn(page, site);
     await openEditor(page, "about");
     const before = (await documentOf(call, "about")) as { hero: { heading: string } };
     await saveElsewhere(call, "about", (document) => {
-      (document as { story: unknown; head: { title: string } }).head.title =
-        `Theirs ${project.name}`;
+      (document as { story: unknown; head: { title: string } }).head.title = "Theirs journey";
     });
     await fieldAt(page, "about.hero.heading").fill("Mine");
     await expectSaved(page);
-    await expect(fieldAt(page, "about.head.title")).toHaveValue(`Theirs ${project.name}`);
+    await expect(fieldAt(page, "about.head.title")).toHaveValue("Theirs journey");
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(fieldAt(page, "about.hero.heading")).toHaveValue(before.hero.heading);
-    await expect(fieldAt(page, "about.head.title")).toHaveValue(`Theirs ${project.name}`);
+    await expect(fieldAt(page, "about.head.title")).toHaveValue("Theirs journey");
     await expectSaved(page);
   });
 

@@ -38,8 +38,8 @@ test.describe("when somebody else saves first", () => {
   test("both versions are shown, theirs can be loaded, and mine is then offered as a draft", async ({
     page,
     site,
-  }, { project }) => {
-    const id = await newPost(site, `Conflict one ${project.name}`);
+  }) => {
+    const id = await newPost(site, "Conflict one journey");
     await signIn(page, site);
     await page.goto(`/admin/blogs/edit/${id}`);
     await excerpt(page).fill("As I would have it.");
@@ -61,10 +61,8 @@ test.describe("when somebody else saves first", () => {
     await expect(draftOffer(page).getByText("As I would have it.")).toBeVisible();
   });
 
-  test("mine can be saved over theirs, which stays in the history", async ({ page, site }, {
-    project,
-  }) => {
-    const id = await newPost(site, `Conflict two ${project.name}`);
+  test("mine can be saved over theirs, which stays in the history", async ({ page, site }) => {
+    const id = await newPost(site, "Conflict two journey");
     await signIn(page, site);
     await page.goto(`/admin/blogs/edit/${id}`);
     await excerpt(page).fill("Mine wins.");
@@ -85,8 +83,8 @@ test.describe("when somebody else saves first", () => {
 test.describe("when the record was deleted meanwhile", () => {
   test.use({ tolerated: /status of 404/ });
 
-  test("nothing typed is lost", async ({ page, site }, { project }) => {
-    const id = await newPost(site, `Gone ${project.name}`);
+  test("nothing typed is lost", async ({ page, site }) => {
+    const id = await newPost(site, "Gone journey");
     await signIn(page, site);
     await page.goto(`/admin/blogs/edit/${id}`);
     await excerpt(page).fill("Typed while it went.");
@@ -107,8 +105,8 @@ test.describe("when the record was deleted meanwhile", () => {
 test("after a reload what was typed is offered with what differs, and can be thrown away", async ({
   page,
   site,
-}, { project }) => {
-  const id = await newPost(site, `Reloaded ${project.name}`);
+}) => {
+  const id = await newPost(site, "Reloaded journey");
   await signIn(page, site);
   await page.goto(`/admin/blogs/edit/${id}`);
   await excerpt(page).fill("Typed before the reload.");
@@ -144,7 +142,7 @@ test(
   "every way out of an unsaved form asks first",
   { tag: "@widths" },
   async ({ page, site }, { project }) => {
-    const title = `Guarded ${project.name}`;
+    const title = "Guarded journey";
     await newPost(site, title);
     await signIn(page, site);
     await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
@@ -196,10 +194,8 @@ test.describe("when the answer to a save gets lost", () => {
   // The second attempt is told that the first one was another request, and then changes what that made.
   test.use({ tolerated: /ERR_FAILED|status of 422/ });
 
-  test("sending again creates one product, with what was typed since", async ({ page, site }, {
-    project,
-  }) => {
-    const name = `Made once ${project.name}`;
+  test("sending again creates one product, with what was typed since", async ({ page, site }) => {
+    const name = "Made once journey";
     await signIn(page, site);
     await page.goto("/admin/products/add");
     await fillProduct(page, name);

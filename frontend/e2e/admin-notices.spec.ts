@@ -33,13 +33,14 @@ async function deleteFromList(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toHaveCount(0);
 }
 
-test("each of several deletions keeps its own Undo, also on another page", async ({ page, site }, {
-  project,
+test("each of several deletions keeps its own Undo, also on another page", async ({
+  page,
+  site,
 }) => {
-  const names = [1, 2, 3].map((number) => `Undone ${project.name} ${number}`);
+  const names = [1, 2, 3].map((number) => `Undone journey ${number}`);
   await makePosts(site, names);
   await signIn(page, site);
-  await page.goto(`/admin/blogs?q=${encodeURIComponent(`Undone ${project.name}`)}`);
+  await page.goto(`/admin/blogs?q=${encodeURIComponent("Undone journey")}`);
   for (const name of names) await deleteFromList(page, name);
   // While the pointer is on one of them, all stay.
   await corner(page)
@@ -68,10 +69,10 @@ test("each of several deletions keeps its own Undo, also on another page", async
 test("a success replaces the failure message of the same action and no other", async ({
   page,
   site,
-}, { project }) => {
+}) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
-  await fillProduct(page, `Failures ${project.name}`);
+  await fillProduct(page, "Failures journey");
   await page
     .locator("#images")
     .setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no") }]);
@@ -102,23 +103,23 @@ test("the Undo of a removed image disappears with its form", async ({ page, site
   await expect(toast(page, "The image was removed")).toHaveCount(0);
 });
 
-test("a deleted row is no longer selected", async ({ page, site }, { project }) => {
+test("a deleted row is no longer selected", async ({ page, site }) => {
   const call = await signInToApi(site);
   for (const number of [1, 2]) {
     await call("POST", "/api/admin/products", {
-      name: `Selected ${project.name} ${number}`,
+      name: `Selected journey ${number}`,
       category: "Antibiotics",
       description: "For a test.",
     });
   }
   await signIn(page, site);
-  await page.goto(`/admin/products?q=${encodeURIComponent(`Selected ${project.name}`)}`);
+  await page.goto(`/admin/products?q=${encodeURIComponent("Selected journey")}`);
   for (const number of [1, 2]) {
-    await page.getByRole("checkbox", { name: `Select Selected ${project.name} ${number}` }).check();
+    await page.getByRole("checkbox", { name: `Select Selected journey ${number}` }).check();
   }
   const bar = page.getByRole("region", { name: "Selected products" });
   await expect(bar.getByText("2 products selected")).toBeVisible();
-  await deleteFromList(page, `Selected ${project.name} 1`);
+  await deleteFromList(page, "Selected journey 1");
   await expect(bar.getByText("1 product selected")).toBeVisible();
 });
 
@@ -207,11 +208,11 @@ test("an image that is refused can be reached from the summary", async ({ page, 
   await expectAccessible(page);
 });
 
-test("only what visitors can read is said to be published", async ({ page, site }, { project }) => {
+test("only what visitors can read is said to be published", async ({ page, site }) => {
   await signIn(page, site);
   const create = async (name: string, date: string, button: string) => {
     await page.goto("/admin/blogs/add");
-    await page.getByLabel("Title", { exact: true }).fill(`${name} ${project.name}`);
+    await page.getByLabel("Title", { exact: true }).fill(`${name} journey`);
     await page.getByRole("combobox", { name: "Category" }).selectOption("Medicine");
     await page.getByLabel("Excerpt", { exact: true }).fill("An excerpt.");
     await page.getByRole("textbox", { name: "Content" }).fill("Words.");

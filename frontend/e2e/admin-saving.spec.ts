@@ -74,8 +74,8 @@ async function holdSave(page: Page, method: string, address: RegExp) {
 test("text typed while an article is being saved stays, as unsaved changes", async ({
   page,
   site,
-}, { project }) => {
-  const { id } = await makePost(site, `Slow update ${project.name}`, EARLIER);
+}) => {
+  const { id } = await makePost(site, "Slow update journey", EARLIER);
   await signIn(page, site);
   await page.goto(`/admin/blogs/edit/${id}`);
   await excerpt(page).fill("Sent.");
@@ -98,7 +98,7 @@ test("text typed while an article is being saved stays, as unsaved changes", asy
   await expect(text(page)).toContainText("Words. Typed since.");
   expect(await stored(site, id)).toMatchObject({
     excerpt: "Sent.",
-    title: `Slow update ${project.name}`,
+    title: "Slow update journey",
     content: "<p>Words.</p>",
   });
 
@@ -124,8 +124,8 @@ test("text typed while an article is being saved stays, as unsaved changes", asy
 test("text typed while a product is being made stays in the form of that product", async ({
   page,
   site,
-}, { project }) => {
-  const name = `Slow birth ${project.name}`;
+}) => {
+  const name = "Slow birth journey";
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await fillProduct(page, name);
@@ -160,8 +160,8 @@ test("text typed while a product is being made stays in the form of that product
 test("a save that ends after the user has left the page does not bring them back", async ({
   page,
   site,
-}, { project }) => {
-  const { id } = await makePost(site, `Left early ${project.name}`, EARLIER);
+}) => {
+  const { id } = await makePost(site, "Left early journey", EARLIER);
   await signIn(page, site);
   await page.goto(`/admin/blogs/edit/${id}`);
   await excerpt(page).fill("Sent and left.");
@@ -182,10 +182,8 @@ test("a save that ends after the user has left the page does not bring them back
   await expect(draftOffer(page)).toHaveCount(0);
 });
 
-test("a date that is half cleared takes no article off the website", async ({ page, site }, {
-  project,
-}) => {
-  const name = `Half ${project.name}`;
+test("a date that is half cleared takes no article off the website", async ({ page, site }) => {
+  const name = "Half journey";
   const { id, address } = await makePost(site, name, EARLIER);
   await signIn(page, site, `/admin/blogs/edit/${id}`);
   const date = page.getByLabel(/^Published date/);
@@ -208,9 +206,9 @@ test("a date that is half cleared takes no article off the website", async ({ pa
 test("Ctrl S saves a new article as a draft and stays; it does not publish", async ({
   page,
   site,
-}, { project }) => {
-  const name = `Decided ${project.name}`;
-  const address = `/blog/decided-${project.name}`;
+}) => {
+  const name = "Decided journey";
+  const address = "/blog/decided-journey";
   await signIn(page, site);
   await page.goto("/admin/blogs/add");
   const date = page.getByLabel(/^Published date/);
@@ -267,11 +265,11 @@ test("Ctrl S saves a new article as a draft and stays; it does not publish", asy
 test("after a draft was saved, a new article starts empty and Back shows the draft", async ({
   page,
   site,
-}, { project }) => {
+}) => {
   await signIn(page, site);
   await page.goto("/admin/blogs");
   await page.getByRole("link", { name: "New blog" }).click();
-  await fillPost(page, `Kept draft ${project.name}`);
+  await fillPost(page, "Kept draft journey");
   await button(page, "Save draft").click();
   await expect(toast(page, "Draft saved")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/blogs\/edit\/\d+$/);
@@ -282,9 +280,9 @@ test("after a draft was saved, a new article starts empty and Back shows the dra
   await expect(page.getByRole("heading", { name: "Add New Blog" })).toBeVisible();
   await expect(title(page)).toHaveValue("");
   await page.goBack();
-  await expect(title(page)).toHaveValue(`Kept draft ${project.name}`);
+  await expect(title(page)).toHaveValue("Kept draft journey");
   await page.reload();
-  await expect(title(page)).toHaveValue(`Kept draft ${project.name}`);
+  await expect(title(page)).toHaveValue("Kept draft journey");
   await button(page, "Cancel").click();
   await expect(page).toHaveURL(/\/admin\/blogs/);
 });
@@ -295,10 +293,10 @@ test.describe("when somebody else saves first", () => {
   test("somebody else's version of a draft that was created here can be loaded", async ({
     page,
     site,
-  }, { project }) => {
+  }) => {
     await signIn(page, site);
     await page.goto("/admin/blogs/add");
-    await fillPost(page, `Shared draft ${project.name}`);
+    await fillPost(page, "Shared draft journey");
     await button(page, "Save draft").click();
     await expect(page).toHaveURL(/\/admin\/blogs\/edit\/\d+$/);
     const id = Number(page.url().split("/").at(-1));
@@ -314,7 +312,7 @@ test.describe("when somebody else saves first", () => {
   });
 });
 
-test("Enter in a field of a form submits nothing", async ({ page, site }, { project }) => {
+test("Enter in a field of a form submits nothing", async ({ page, site }) => {
   const writes: string[] = [];
   page.on("request", (request) => {
     if (
@@ -325,7 +323,7 @@ test("Enter in a field of a form submits nothing", async ({ page, site }, { proj
   });
   await signIn(page, site);
   await page.goto("/admin/blogs/add");
-  await fillPost(page, `Enter ${project.name}`);
+  await fillPost(page, "Enter journey");
   await page.locator("#image_url").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
@@ -353,8 +351,8 @@ test("Enter in a field of a form submits nothing", async ({ page, site }, { proj
 test("a benefit and a certification that were typed and not added are saved too", async ({
   page,
   site,
-}, { project }) => {
-  const name = `Pending ${project.name}`;
+}) => {
+  const name = "Pending journey";
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await fillProduct(page, name);
@@ -398,10 +396,8 @@ test("an input that was not added counts as unsaved, and is restored", async ({ 
   await expect(page.getByLabel("Add a custom benefit")).toHaveValue("Half typed");
 });
 
-test("restoring asks before it replaces what was typed in this visit", async ({ page, site }, {
-  project,
-}) => {
-  const { id } = await makePost(site, `Restored ${project.name}`, null);
+test("restoring asks before it replaces what was typed in this visit", async ({ page, site }) => {
+  const { id } = await makePost(site, "Restored journey", null);
   await signIn(page, site);
   await page.goto(`/admin/blogs/edit/${id}`);
   await excerpt(page).fill("Excerpt before.");

@@ -48,19 +48,17 @@ test("while deleting, the dialog says so and cannot be used again", async ({ pag
   await expect(row(page, "Clotrimazole 1% w/w Cream")).toHaveCount(1);
 });
 
-test("what was deleted is in the trash and can be restored", async ({ page, site }, {
-  project,
-}) => {
-  const name = `Waiting ${project.name}`;
+test("what was deleted is in the trash and can be restored", async ({ page, site }) => {
+  const name = "Waiting journey";
   await signIn(page, site);
-  await addProduct(page, name, `WAIT-${project.name}`);
+  await addProduct(page, name, "WAIT-journey");
   const id = await productId(site, name);
   await remove(page, "products", name);
   await expect(toast(page, "Product deleted successfully")).toBeVisible();
   expect(await publicStatus(site, `/products/${id}`)).toBe(404);
 
   await page.goto("/admin/trash");
-  await expect(row(page, name)).toContainText(`WAIT-${project.name} · Antibiotics`);
+  await expect(row(page, name)).toContainText("WAIT-journey · Antibiotics");
   await expect(row(page, name)).toContainText("in 30 days");
   await expectAccessible(page);
   await expectNoSideways(page);
@@ -80,13 +78,11 @@ test("what was deleted is in the trash and can be restored", async ({ page, site
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
 });
 
-test("several deleted products are restored at once, with one Undo", async ({ page, site }, {
-  project,
-}) => {
-  const names = [1, 2].map((number) => `Together ${number} ${project.name}`);
+test("several deleted products are restored at once, with one Undo", async ({ page, site }) => {
+  const names = [1, 2].map((number) => `Together ${number} journey`);
   await signIn(page, site);
   for (const [at, name] of names.entries()) {
-    await addProduct(page, name, `TOG-${at}-${project.name}`);
+    await addProduct(page, name, `TOG-${at}-journey`);
     await remove(page, "products", name);
   }
   await page.goto("/admin/trash");
@@ -108,12 +104,8 @@ test.describe("what has been taken meanwhile", () => {
   test("a product whose SKU is taken is not restored, and the message names the SKU", async ({
     page,
     site,
-  }, { project }) => {
-    const [old, young, sku] = [
-      `Old ${project.name}`,
-      `Young ${project.name}`,
-      `TWIN-${project.name}`,
-    ];
+  }) => {
+    const [old, young, sku] = ["Old journey", "Young journey", "TWIN-journey"];
     await signIn(page, site);
     await addProduct(page, old, sku);
     await remove(page, "products", old);
@@ -141,9 +133,9 @@ test.describe("what has been taken meanwhile", () => {
   test("a post whose web address is taken is not restored, and the message names it", async ({
     page,
     site,
-  }, { project }) => {
-    const slug = `twin-${project.name}`;
-    const [old, young] = [`Old post ${project.name}`, `Young post ${project.name}`];
+  }) => {
+    const slug = "twin-journey";
+    const [old, young] = ["Old post journey", "Young post journey"];
     await signIn(page, site);
     await addPost(page, old, slug);
     await remove(page, "blogs", old);

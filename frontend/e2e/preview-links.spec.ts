@@ -54,8 +54,11 @@ async function opened(browser: Browser, url: string): Promise<{ status: number; 
   return { status, text };
 }
 
-test("an article is saved, shared, followed and revoked", async ({ page, site, browser, context }, {
-  project,
+test("an article is saved, shared, followed and revoked", async ({
+  page,
+  site,
+  browser,
+  context,
 }) => {
   test.slow();
   const call = await signInToApi(site);
@@ -70,7 +73,7 @@ test("an article is saved, shared, followed and revoked", async ({ page, site, b
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Share a preview…" })).toBeFocused();
 
-  const first = `Shared on ${project.name} first`;
+  const first = "Shared on journey first";
   await title.fill(first);
   await openDialog(page);
   await expect(dialog(page)).toContainText("Your changes are not saved yet.");
@@ -147,8 +150,8 @@ test("what cannot be saved is shown at the fields; a new product is saved first"
   page,
   site,
   browser,
-}, { project }) => {
-  const name = `Shared tablets on ${project.name}`;
+}) => {
+  const name = "Shared tablets on journey";
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await fillProduct(page, name);

@@ -84,8 +84,8 @@ async function look(page: Page) {
 test("a price list of 500 rows is in the catalogue, hidden, reviewed and published, with at most 12 decisions", async ({
   page,
   site,
-}, { project }) => {
-  const prefix = project.name.slice(0, 2).toUpperCase();
+}) => {
+  const prefix = "JO";
   const decisions = new Decisions();
   await signIn(page, site, "/admin/imports?kind=products");
   // Out of the list of products: 'Import…' in its menu.

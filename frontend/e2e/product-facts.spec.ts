@@ -14,9 +14,9 @@ test.describe("in the back office", () => {
   test("facts are filled in, corrected, restored from a draft and shown to visitors", async ({
     page,
     site,
-  }, { project }) => {
+  }) => {
     test.slow();
-    const name = `Factamycin 50 mg ${project.name}`;
+    const name = "Factamycin 50 mg journey";
     await signIn(page, site);
     await page.goto("/admin/products/add");
     await fillProduct(page, name);
@@ -71,8 +71,8 @@ test.describe("in the back office", () => {
   test("what is discontinued says so on its page, with shelf life and minimum order, and can be asked for", async ({
     page,
     site,
-  }, { project }) => {
-    const name = `Lastamycin 50 mg ${project.name}`;
+  }) => {
+    const name = "Lastamycin 50 mg journey";
     await signIn(page, site);
     await page.goto("/admin/products/add");
     await fillProduct(page, name);
@@ -95,8 +95,8 @@ test.describe("in the back office", () => {
   });
 });
 
-test("the office is led to the products that lack facts", async ({ page, site }, { project }) => {
-  const name = `Unstated ${project.name}`;
+test("the office is led to the products that lack facts", async ({ page, site }) => {
+  const name = "Unstated journey";
   const call = await signInToApi(site);
   const body = { name, category: "Antibiotics", description: "Without facts." };
   await call("POST", "/api/admin/products", body);

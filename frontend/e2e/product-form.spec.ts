@@ -33,8 +33,8 @@ function pdf(): Buffer {
 test("a document is uploaded for a product, named, dated, and offered to visitors", async ({
   page,
   site,
-}, { project }) => {
-  const name = `Documented 20 mg ${project.name}`;
+}) => {
+  const name = "Documented 20 mg journey";
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
@@ -42,16 +42,14 @@ test("a document is uploaded for a product, named, dated, and offered to visitor
   await page.getByRole("button", { name: "Add a document" }).click();
   const picker = page.getByRole("dialog", { name: "Choose a document" });
   await picker.locator("input[type=file]").setInputFiles({
-    name: `cetirizine_leaflet-${project.name}.pdf`,
+    name: "cetirizine_leaflet-journey.pdf",
     mimeType: "application/pdf",
     buffer: pdf(),
   });
   await expect(picker).toBeHidden();
   const rows = page.getByRole("list", { name: "Documents" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);
-  await expect(page.getByLabel("Name of document 1")).toHaveValue(
-    `cetirizine leaflet ${project.name}`,
-  );
+  await expect(page.getByLabel("Name of document 1")).toHaveValue("cetirizine leaflet journey");
   await expect(page.getByLabel("Kind of document 1")).toHaveValue("leaflet");
   await page.getByLabel("Name of document 1").fill("For patients");
   await page.getByLabel("Date of document 1").fill("2026-03-31");
@@ -95,11 +93,11 @@ test.describe("with an answer that refuses", () => {
   test("a category is made in the form, and the next product begins at once", async ({
     page,
     site,
-  }, { project }) => {
-    const category = `Dermal ${project.name}`;
+  }) => {
+    const category = "Dermal journey";
     await signIn(page, site);
     await page.goto("/admin/products/add");
-    await fillProduct(page, `First of two ${project.name}`);
+    await fillProduct(page, "First of two journey");
     const chosen = page.getByRole("combobox", { name: "Category" });
     const taken = await chosen.inputValue();
     await page.getByRole("button", { name: "Create category…" }).click();
@@ -120,10 +118,10 @@ test.describe("with an answer that refuses", () => {
     await expect(page).toHaveURL(/\/admin\/products\/add$/);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
     await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-    await fillProduct(page, `Second of two ${project.name}`);
+    await fillProduct(page, "Second of two journey");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/products(\?|$)/);
-    for (const name of [`First of two ${project.name}`, `Second of two ${project.name}`]) {
+    for (const name of ["First of two journey", "Second of two journey"]) {
       await productId(site, name);
     }
   });

@@ -32,10 +32,8 @@ async function sound(page: Page): Promise<void> {
   await expectNoSideways(page);
 }
 
-test("made, refused, followed, changed, deleted and undone", async ({ page, site }, {
-  project,
-}) => {
-  const old = `/old-${project.name}.html`;
+test("made, refused, followed, changed, deleted and undone", async ({ page, site }) => {
+  const old = "/old-journey.html";
   await signIn(page, site);
   await page.goto("/admin/redirects");
   await expect(page.getByRole("heading", { name: "Redirects" })).toBeVisible();
@@ -62,14 +60,14 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   expect(await answer(site, old)).toEqual([301, "/about"]);
 
   await page.getByRole("button", { name: "New redirect" }).first().click();
-  await fill(form, `/older-${project.name}`, old);
+  await fill(form, "/older-journey", old);
   await expect(form.getByLabel("New address")).toHaveAccessibleDescription(
     /is itself an old address/,
   );
   await sound(page);
   await form.getByRole("button", { name: "Send them to /about" }).click();
   await form.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(toast(page, `/older-${project.name} now leads to /about`)).toBeVisible();
+  await expect(toast(page, "/older-journey now leads to /about")).toBeVisible();
 
   await page.goto(old);
   await expect(page).toHaveURL(/\/about$/);
@@ -97,19 +95,17 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   expect(await answer(site, old)).toEqual([410, null]);
 });
 
-test("an editor is told that other sites are for owners", async ({ page, site, browser }, {
-  project,
-}) => {
+test("an editor is told that other sites are for owners", async ({ page, site, browser }) => {
   const call = await signInToApi(site);
   await signIn(page, site);
   await page.goto("/admin/redirects");
   await page.getByRole("button", { name: "New redirect" }).first().click();
-  const [old, there] = [`/shop-${project.name}`, "https://shop.example/spring"];
+  const [old, there] = ["/shop-journey", "https://shop.example/spring"];
   await fill(dialog(page), old, there);
   await expect(toast(page, `${old} now leads to ${there}`)).toBeVisible();
   expect(await answer(site, old)).toEqual([301, there]);
 
-  const invitation = { email: `editor-${project.name}@example.com`, role: "editor" };
+  const invitation = { email: "editor-journey@example.com", role: "editor" };
   const sent = await call<{ link: string }>("POST", "/api/admin/people/invitations", invitation);
   const viewport = page.viewportSize();
   const theirs = await (await browser.newContext({ viewport })).newPage();
@@ -123,7 +119,7 @@ test("an editor is told that other sites are for owners", async ({ page, site, b
   await expect(theirs.getByRole("button", { name: `Edit ${old}` })).toHaveCount(0);
   await expect(theirs.getByRole("button", { name: `Delete ${old}` })).toHaveCount(0);
   await theirs.getByRole("button", { name: "New redirect" }).first().click();
-  await fill(dialog(theirs), `/evil-${project.name}`, "https://evil.example/");
+  await fill(dialog(theirs), "/evil-journey", "https://evil.example/");
   await expect(dialog(theirs).getByLabel("New address")).toHaveAccessibleDescription(
     /Only an owner can let it lead to another site\./,
   );
@@ -131,12 +127,10 @@ test("an editor is told that other sites are for owners", async ({ page, site, b
   await theirs.context().close();
 });
 
-test("offered after a deletion; a link within the site follows it", async ({ page, site }, {
-  project,
-}) => {
+test("offered after a deletion; a link within the site follows it", async ({ page, site }) => {
   const call = await signInToApi(site);
-  const title = `Farewell ${project.name}`;
-  const slug = `farewell-${project.name}`;
+  const title = "Farewell journey";
+  const slug = "farewell-journey";
   const post = { title, slug, excerpt: "e", published_at: "2026-01-01T00:00:00Z" };
   await call("POST", "/api/admin/blogs", { ...post, content: "<p>Words.</p>" });
   await signIn(page, site);
@@ -171,8 +165,8 @@ test("offered after a deletion; a link within the site follows it", async ({ pag
 test("what visitors did not find is redirected; a list is reviewed and imported", async ({
   page,
   site,
-}, { project }) => {
-  const missed = `/missed-${project.name}`;
+}) => {
+  const missed = "/missed-journey";
   for (const address of [missed, missed, missed, "/wp-login.php", "/wp-login.php"]) {
     await fetch(`${site.url}${address}`);
   }
@@ -204,18 +198,18 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   await expect(
     importing.getByText(/The list has no columns that are called from and to/),
   ).toBeVisible();
-  await choose(`from,to\n/listed-${project.name},/about\nwrong,//evil.example\n`);
+  await choose("from,to\n/listed-journey,/about\nwrong,//evil.example\n");
   await expect(importing.getByText(/^1 row has mistakes/)).toBeVisible();
   await expect(importing.getByText(/^from: must begin with \//)).toBeVisible();
   await sound(page);
-  await choose(`from,to\n/listed-${project.name},/about\n${missed},/terms\n`);
+  await choose(`from,to\n/listed-journey,/about\n${missed},/terms\n`);
   await expect(importing.getByText("1 new, 1 changed, 0 unchanged.")).toBeVisible();
   await sound(page);
   expect(await answer(site, missed)).toEqual([301, "/contact"]);
   await importing.getByRole("button", { name: "Import 2 redirects" }).click();
   await expect(toast(page, "2 redirects imported")).toBeVisible();
   await expect(importing).toHaveCount(0);
-  await expect(row(page, `/listed-${project.name}`)).toBeVisible();
+  await expect(row(page, "/listed-journey")).toBeVisible();
   expect(await answer(site, missed)).toEqual([301, "/terms"]);
   await page.goto("/admin/redirects");
   await openFiles(page);

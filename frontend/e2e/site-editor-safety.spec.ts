@@ -29,8 +29,8 @@ const kickerOf = (document: unknown) => (document as Home).story.kicker;
 test("the connection is gone, the tab is closed, and what was typed is there again", async ({
   page,
   site,
-}, { project }) => {
-  const words = `Typed offline, ${project.name}`;
+}) => {
+  const words = "Typed offline, journey";
   await signIn(page, site);
   await openEditor(page, "home");
   const context = page.context();
@@ -76,42 +76,42 @@ test("a blank required text is kept with its message, also over a reload", async
   await expectSaved(page);
 });
 
-test("the session ends; signing in over the editor saves", async ({ page, site }, { project }) => {
+test("the session ends; signing in over the editor saves", async ({ page, site }) => {
   await signIn(page, site);
   const other = await OtherSession.signIn(site);
   await openEditor(page, "home");
   await expectSaved(page);
   // Typed before whatever asks first finds the session ended: the dialog takes the focus, and with it every key.
   const release = await hold(page, "**/draft");
-  await fieldAt(page, HEADING).fill(`After the end, ${project.name}`);
+  await fieldAt(page, HEADING).fill("After the end, journey");
   await other.endOthers();
   release();
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await dialog.getByLabel("Password", { exact: true }).fill(site.password);
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect(dialog).toBeHidden();
-  await expect(fieldAt(page, HEADING)).toHaveValue(`After the end, ${project.name}`);
+  await expect(fieldAt(page, HEADING)).toHaveValue("After the end, journey");
   await expectSaved(page);
 });
 
-test("the server is started again meanwhile", async ({ page, site }, { project }) => {
+test("the server is started again meanwhile", async ({ page, site }) => {
   await signIn(page, site);
   await openEditor(page, "home");
-  await fieldAt(page, HEADING).fill(`Before the restart, ${project.name}`);
+  await fieldAt(page, HEADING).fill("Before the restart, journey");
   await expectSaved(page);
   await site.restart();
-  await fieldAt(page, HEADING).fill(`After the restart, ${project.name}`);
+  await fieldAt(page, HEADING).fill("After the restart, journey");
   await expectSaved(page);
   const call = await signInToApi(site);
   expect((await documentOf(call, "home")) as Home).toMatchObject({
-    story: { heading: `After the restart, ${project.name}` },
+    story: { heading: "After the restart, journey" },
   });
 });
 
 test("somebody else saves and publishes: other fields come together, the same one is a question", async ({
   page,
   site,
-}, { project }) => {
+}) => {
   const call = await signInToApi(site);
   await signIn(page, site);
   await openEditor(page, "home");
@@ -119,18 +119,18 @@ test("somebody else saves and publishes: other fields come together, the same on
     call,
     "home",
     (document) => {
-      (document as Home).ask.label = `Theirs ${project.name}`;
+      (document as Home).ask.label = "Theirs journey";
     },
     true,
   );
-  await fieldAt(page, HEADING).fill(`Mine, ${project.name}`);
-  await expect(fieldAt(page, "home.ask.label")).toHaveValue(`Theirs ${project.name}`);
+  await fieldAt(page, HEADING).fill("Mine, journey");
+  await expect(fieldAt(page, "home.ask.label")).toHaveValue("Theirs journey");
   await expectSaved(page);
 
   await saveElsewhere(call, "home", (document) => {
     (document as Home).story.heading = "As they would have it";
   });
-  await fieldAt(page, HEADING).fill(`As I would have it, ${project.name}`);
+  await fieldAt(page, HEADING).fill("As I would have it, journey");
   await expect(conflict(page)).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
@@ -143,7 +143,7 @@ test("somebody else saves and publishes: other fields come together, the same on
   await conflict(page).getByRole("button", { name: "Keep what is here" }).click();
   await expectSaved(page);
   expect(await documentOf(call, "home")).toMatchObject({
-    story: { heading: `As I would have it, ${project.name}` },
+    story: { heading: "As I would have it, journey" },
   });
 
   await saveElsewhere(call, "home", (document) => {
@@ -157,13 +157,13 @@ test("somebody else saves and publishes: other fields come together, the same on
   await expectSaved(page);
 });
 
-test("two tabs of one administrator follow each other", async ({ page, site }, { project }) => {
+test("two tabs of one administrator follow each other", async ({ page, site }) => {
   await signIn(page, site);
   await openEditor(page, "home");
   const other = await page.context().newPage();
   await openEditor(other, "home");
-  await fieldAt(page, HEADING).fill(`From the first tab, ${project.name}`);
-  await expect(fieldAt(other, HEADING)).toHaveValue(`From the first tab, ${project.name}`);
+  await fieldAt(page, HEADING).fill("From the first tab, journey");
+  await expect(fieldAt(other, HEADING)).toHaveValue("From the first tab, journey");
   await fieldAt(other, "home.story.kicker").fill("From the second");
   await expect(fieldAt(page, "home.story.kicker")).toHaveValue("From the second");
   await expectSaved(page);

@@ -193,7 +193,8 @@ export function generatedStyles(isOffice: boolean): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!id.split("?")[0]?.replaceAll("\\", "/").endsWith(SHEET)) return null;
-      return [code, ...fonts(isOffice), ...tones(), ...focalPoints(), ...inks(), ""].join("\n");
+      const tables = [...tones(), ...focalPoints(), ...inks()];
+      return [code, ...fonts(isOffice), "@layer primitives {", ...tables, "}", ""].join("\n");
     },
   };
 }

@@ -1,7 +1,7 @@
 import "./styles/index.css";
+import "./styles/primitives.css";
 import "./styles/dark.css";
 import "./admin/admin.css";
-import "./styles/layout.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

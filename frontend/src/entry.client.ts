@@ -3,6 +3,7 @@
  * been painted, or at the first input. This file is small and runs before the first paint, so that no click is lost.
  */
 import "./styles/index.css";
+import "./styles/primitives.css";
 import { recordEarlyClicks } from "./public/earlyClicks";
 import { parsed } from "./public/parsed";
 

@@ -10,8 +10,7 @@ use crate::blog::post::{PostHead, PostId, StoredPost, read_time};
 use crate::blog::store::posts::{find, find_including_trash, find_picture};
 use crate::blog::store::save;
 use crate::error::{Error, Result};
-use crate::history::entry::RecordKind;
-use crate::history::revision::Revision;
+use crate::history::entry::{RecordKind, Revision};
 use crate::media;
 use crate::platform::db::{Snapshot, WriteTx};
 

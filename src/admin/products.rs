@@ -14,8 +14,7 @@ use crate::catalogue::store::products::{find, find_including_trash, with_picture
 use crate::catalogue::store::{save, trash};
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
-use crate::history::entry::{Action, Actor, RecordKind};
-use crate::history::revision::Revision;
+use crate::history::entry::{Action, Actor, RecordKind, Revision};
 use crate::media;
 use crate::platform::db::{Snapshot, WriteTx};
 

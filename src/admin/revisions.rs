@@ -6,8 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::{Error, LastChange, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::revision::Revision;
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind, Revision};
 use crate::history::store::{self, NewRevision};
 use crate::platform::db::{Snapshot, WriteTx};
 

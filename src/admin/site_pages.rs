@@ -18,7 +18,7 @@ use crate::content::visibility::HiddenPages;
 use crate::content::{documents, read, shape, shipped};
 use crate::error::{FieldErrors, Result};
 use crate::history::entry::{Action, Actor};
-use crate::media::picture::ResolvedPicture;
+use crate::media::bucket::ResolvedPicture;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::Paging;
 

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::TRASH_DAYS;
 use crate::blog::post::{PostHead, PostState, StoredPost};
 use crate::catalogue::product::{Product, ProductId, ProductSummary};
-use crate::history::revision::Revision;
+use crate::history::entry::Revision;
 use medicine::reading::NameReading;
 
 /// A record's revision, and its time in the trash.

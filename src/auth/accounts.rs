@@ -4,15 +4,13 @@
 use jiff::Timestamp;
 
 use super::error::AuthError;
-use super::factor::Factor;
-use super::id::UserId;
 use super::password::NewPassword;
 use super::people;
 use super::store::{factors, invitations, sessions, users};
-use super::user::{Role, User};
+use super::user::{Factor, Role, User, UserId};
 use crate::error::{Error, Result};
 use crate::platform::db::{Db, Snapshot, WriteTx};
-use crate::platform::email::{Email, email_key};
+use crate::platform::input::{Email, email_key};
 use crate::platform::random::Random;
 
 /// What the operator is told when [`lacks_owner`].

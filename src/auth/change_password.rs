@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
 use super::hasher::PasswordChange;
 use super::identity::{Caller, Identity, Record};
 use super::password::NewPassword;
 use super::rate_limit;
-use super::session::ClientInfo;
+use super::rate_limit::Attempt;
+use super::sessions::ClientInfo;
 use super::store::{sessions, users};
 use super::token::Claims;
 use super::user::User;
-use crate::platform::email::email_key;
+use crate::platform::input::email_key;
 
 /// Sets a new password and ends all other sessions of the user. `current`, if given, must be the current password; without it
 /// a second step of the last minutes is needed. `record` runs in the transaction that sets it.

@@ -7,12 +7,11 @@ use uuid::Uuid;
 
 use super::error::{AuthError, AuthResult, commit_unless_internal};
 use super::hasher::Hasher;
-use super::id::{SessionId, UserId};
 use super::keys::KeyStore;
-use super::session::{Aal, Session};
+use super::sessions::{Aal, Session};
 use super::store::{factors, sessions, users};
 use super::token::{self, AUDIENCE, Claims};
-use super::user::User;
+use super::user::{SessionId, User, UserId};
 use super::webauthn::RelyingParty;
 use crate::config::Config;
 use crate::config::auth::Auth;

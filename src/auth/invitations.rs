@@ -5,22 +5,22 @@
 //! again replaces it. A token that was forged, used, replaced or is too old gets one answer after the same work: a
 //! look-up and a counted failure.
 
+use askama::Template;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 
-use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
-use super::id::{InvitationId, UserId};
 use super::identity::Identity;
-use super::invitation::{Invitation, IssuedInvitation};
 use super::password::NewPassword;
 use super::rate_limit;
-use super::session::ClientInfo;
+use super::rate_limit::Attempt;
+use super::sessions::ClientInfo;
 use super::store::{invitations, users};
-use super::user::{Role, User};
+use super::user::{InvitationId, Role, User, UserId};
 use crate::error::{Error, Result};
 use crate::platform::db::{Snapshot, WriteTx};
-use crate::platform::email::Email;
+use crate::platform::input::Email;
+use crate::platform::mailer::MailMessage;
 use crate::platform::random::Random;
 
 /// For this long the link of an invitation works.
@@ -154,6 +154,79 @@ fn refuse<T>(tx: &WriteTx<'_>, identity: &Identity, attempt: &Attempt, now: Time
     rate_limit::check(tx, identity.config(), attempt, now)?;
     rate_limit::record(tx, identity.config(), attempt, now)?;
     Err(AuthError::InvitationNotValid)
+}
+
+// An invitation, as it is stored: somebody may make an account with the link that only the mail has. What may be done with
+// invitations is in `invitations.rs`.
+
+/// An invitation that was neither accepted nor withdrawn.
+#[derive(Debug, Clone)]
+pub(crate) struct Invitation {
+    pub(crate) id: InvitationId,
+    pub(crate) email: Email,
+    pub(crate) role: Role,
+    /// E-mail of the owner who sent it last.
+    pub(crate) invited_by: String,
+    pub(crate) created_at: Timestamp,
+    /// When the link that works now was made.
+    pub(crate) sent_at: Timestamp,
+    pub(crate) expires_at: Timestamp,
+}
+
+impl Invitation {
+    pub(crate) fn is_expired(&self, now: Timestamp) -> bool {
+        now >= self.expires_at
+    }
+}
+
+/// An invitation with the token of its link, which exists nowhere else.
+pub(crate) struct IssuedInvitation {
+    pub(crate) invitation: Invitation,
+    pub(crate) token: String,
+}
+
+// The mail of an invitation: a text part and an HTML part that say the same.
+
+#[derive(Template)]
+#[template(path = "mail/invitation.txt", escape = "none")]
+struct TextPart<'a> {
+    heading: &'a str,
+    inviter: &'a str,
+    role: &'a str,
+    link: &'a str,
+    until: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "mail/invitation.html")]
+struct HtmlPart<'a> {
+    site: &'a str,
+    heading: &'a str,
+    inviter: &'a str,
+    role: &'a str,
+    link: &'a str,
+    until: &'a str,
+}
+
+/// The mail to whom is invited. `until` is the end of the invitation in words.
+pub(crate) fn compose(invitation: &Invitation, site: &str, link: &str, until: &str) -> Result<MailMessage> {
+    let heading = format!("Your invitation to the back office of {site}");
+    let inviter = &invitation.invited_by;
+    let role = match invitation.role {
+        Role::Owner => "an owner, who also manages people and the settings of the whole site",
+        Role::Editor => "an editor, who looks after products, articles and pages",
+    };
+    let text = TextPart { heading: &heading, inviter, role, link, until };
+    let html = HtmlPart { site, heading: &heading, inviter, role, link, until };
+    Ok(MailMessage {
+        id: None,
+        recipient: Some(invitation.email.clone()),
+        reply_to: Email::parse(inviter).ok().map(|email| (inviter.clone(), email)),
+        text: text.render().map_err(Error::internal)?,
+        html: html.render().map_err(Error::internal)?,
+        attachments: Vec::new(),
+        subject: heading,
+    })
 }
 
 #[cfg(test)]

@@ -6,17 +6,12 @@
 //! ([`rate_limit`]).
 
 pub mod accounts;
-pub(crate) mod attempt;
 pub(crate) mod challenge;
 pub(crate) mod change_password;
-pub(crate) mod enroll;
+pub mod enroll;
 pub(crate) mod error;
-pub mod factor;
 pub(crate) mod hasher;
-pub mod id;
 pub mod identity;
-pub(crate) mod invitation;
-pub(crate) mod invitation_mail;
 pub(crate) mod invitations;
 pub mod keys;
 pub(crate) mod password;
@@ -24,13 +19,10 @@ pub(crate) mod people;
 pub(crate) mod rate_limit;
 pub(crate) mod recovery;
 pub(crate) mod refresh;
-pub(crate) mod session;
 pub(crate) mod sessions;
 pub(crate) mod sign_in;
 pub mod store;
-pub(crate) mod text_message;
 pub(crate) mod token;
-pub mod totp;
 pub mod user;
 pub(crate) mod verify;
 pub(crate) mod webauthn;

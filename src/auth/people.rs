@@ -7,15 +7,13 @@
 use jiff::Timestamp;
 
 use super::error::AuthError;
-use super::factor::Factor;
-use super::id::UserId;
 use super::identity::{Caller, Identity};
 use super::store::{attempts, factors, invitations, recovery_codes, sessions, users};
 use super::token::Claims;
-use super::user::{Role, User};
+use super::user::{Factor, Role, User, UserId};
 use crate::error::{Error, Result};
 use crate::platform::db::{Snapshot, WriteTx};
-use crate::platform::email::email_key;
+use crate::platform::input::email_key;
 
 /// An administrator with what owners see of them.
 pub(crate) struct Person {

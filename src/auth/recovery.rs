@@ -4,14 +4,14 @@ use std::net::IpAddr;
 
 use jiff::Timestamp;
 
-use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
-use super::id::UserId;
 use super::identity::{Identity, Record, TokenGrant};
 use super::rate_limit;
+use super::rate_limit::Attempt;
 use super::store::factors;
 use super::store::recovery_codes::{self, RecoveryCodeCount};
 use super::token::Claims;
+use super::user::UserId;
 use super::verify::step_up;
 use crate::platform::db::WriteTx;
 

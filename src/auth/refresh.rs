@@ -10,9 +10,9 @@ use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 
 use super::error::{AuthError, AuthResult};
-use super::id::SessionId;
 use super::identity::{Caller, Identity, TokenGrant};
 use super::store::{factors, refresh_tokens, sessions, users};
+use super::user::SessionId;
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 

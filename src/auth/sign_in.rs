@@ -5,17 +5,16 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
-use super::id::SessionId;
 use super::identity::{Identity, TokenGrant};
-use super::session::{Aal, AmrEntry, ClientInfo, PASSWORD, Session};
+use super::rate_limit::Attempt;
+use super::sessions::{Aal, AmrEntry, ClientInfo, PASSWORD, Session};
 use super::store::{sessions, users};
-use super::user::User;
+use super::user::{SessionId, User};
 use super::{rate_limit, refresh};
 use crate::error::Result;
 use crate::platform::db::WriteTx;
-use crate::platform::email::email_key;
+use crate::platform::input::email_key;
 
 /// Bytes; longer e-mails are not looked up.
 const MAX_EMAIL: usize = 320;

@@ -11,9 +11,9 @@ use p256::ecdsa::signature::{Signer as _, Verifier as _};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::id::{SessionId, UserId};
 use super::keys::KeySet;
-use super::session::{Aal, AmrEntry};
+use super::sessions::{Aal, AmrEntry};
+use super::user::{SessionId, UserId};
 use crate::error::{Error, Result};
 
 /// Audience and role of all tokens, as GoTrue clients expect.

@@ -8,18 +8,17 @@ use std::net::IpAddr;
 use jiff::Timestamp;
 use subtle::ConstantTimeEq as _;
 
-use super::attempt::Attempt;
 use super::challenge::{LIFETIME, code_hash};
 use super::error::{AuthError, AuthResult};
-use super::factor::{Factor, FactorKind};
-use super::id::{ChallengeId, FactorId};
 use super::identity::{Caller, Identity, Record, TokenGrant};
-use super::session::AmrEntry;
+use super::rate_limit::Attempt;
+use super::sessions::AmrEntry;
 use super::store::challenges::{self, Challenge};
 use super::store::{factors, sessions};
 use super::token::Claims;
+use super::user::{ChallengeId, Factor, FactorId, FactorKind};
 use super::webauthn::CredentialResponse;
-use super::{rate_limit, refresh, totp};
+use super::{enroll, rate_limit, refresh};
 use crate::platform::db::WriteTx;
 
 /// The client's response to a challenge.
@@ -82,7 +81,7 @@ fn check(
     let (valid, reason) = match (factor.kind, response) {
         (FactorKind::Totp, ChallengeResponse::Code(code)) => {
             let secret = factor.secret.as_deref().unwrap_or_default();
-            match totp::step_of(secret, &code, now) {
+            match enroll::step_of(secret, &code, now) {
                 None => (false, "Invalid TOTP code entered"),
                 Some(step) => (
                     factors::insert_totp_step(tx, factor.id, step)?,

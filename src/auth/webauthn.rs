@@ -13,7 +13,7 @@ use webauthn_rs::prelude::{
 };
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
-use super::id::UserId;
+use super::user::UserId;
 use crate::error::{Error, Result};
 
 /// The site as a WebAuthn relying party.

@@ -4,8 +4,6 @@
 pub(crate) mod archive;
 pub(crate) mod encrypt;
 pub(crate) mod file;
-pub(crate) mod jobs;
-pub(crate) mod lock;
 pub(crate) mod names;
 pub(crate) mod places;
 pub(crate) mod restore;

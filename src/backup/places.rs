@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use super::archive::read::{self, Input};
 use super::encrypt::Keys;
 use super::names::{self, StoredBackup, with_name};
-use super::s3::fetch;
 use super::s3::store::{self, BackupBucket};
 use super::site_store::{SiteIdentity, SiteSummary};
 use super::state::{PlaceId, PlaceKind};
@@ -179,7 +178,7 @@ pub(crate) fn with_input<T>(
 ) -> Result<T> {
     let path = Path::new(name);
     if name.starts_with("s3://") {
-        return fetch::with_input(&config.s3, keys, name, work).map_err(|error| with_name(path, error));
+        return store::with_input(&config.s3, keys, name, work).map_err(|error| with_name(path, error));
     }
     let file = File::open(path).map_err(|cause| Error::file(format!("opening {name}"), cause))?;
     let archive = keys.decrypt(file).map_err(|error| with_name(path, error))?;

@@ -13,17 +13,16 @@ use jiff::tz::TimeZone;
 
 use super::archive::DATABASE;
 use super::archive::read::{Contents, Input, write_file};
-use super::lock::clear;
 use super::names::with_name;
 use super::restore_check::{CheckServing, Unpacked, check_copy, lost_uploads, unpack};
+use super::run::clear;
 use super::site_store::{self, SiteSummary};
 use super::state;
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Snapshot, damaged_log, migrate, snapshot};
 use crate::platform::lock::ServeLock;
-use crate::platform::restored;
-use crate::platform::room;
+use crate::platform::{data_dir, room};
 
 /// How a file of SQLite begins.
 const SQLITE: &[u8] = b"SQLite format 3\0";
@@ -136,9 +135,9 @@ fn ask(data_dir: &DataDir, then: SiteSummary, approve: &mut Approve<'_>, now: Ti
 /// Puts a prepared directory, which is on the disk, into the place of what is there; returns where that is now.
 fn put_in_place(root: &Path, work: &Path, now: Timestamp) -> io::Result<Option<PathBuf>> {
     let stamp = now.to_zoned(TimeZone::UTC).strftime("%Y-%m-%dT%H%M%S.%3fZ");
-    fs::rename(work, root.join(format!("{}{stamp}", restored::READY)))?;
+    fs::rename(work, root.join(format!("{}{stamp}", data_dir::READY)))?;
     File::open(root).and_then(|root| root.sync_all())?;
-    restored::finish(root)
+    data_dir::finish_restore(root)
 }
 
 /// The database that was restored.

@@ -2,18 +2,17 @@
 //! its rows, and has it opened and a page rendered in a copy. A restore does so before it replaces anything, and owners and
 //! the command line to see whether a backup is any good.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use std::{fs, io};
 
 use jiff::Timestamp;
 
 use super::archive::read::{self, Contents, Input, write_file};
 use super::archive::{Counts, DATABASE};
 use super::encrypt::Keys;
-use super::lock::{BackupLock, clear};
 use super::places;
+use super::run::{BackupLock, clear};
 use super::site_store::{self, SiteSummary};
 use super::state::{self, PlaceKind, RestoreCheck};
 use crate::config::backup::Backup;
@@ -22,7 +21,7 @@ use crate::media::bucket::Bucket;
 use crate::media::files::{LINK_PREVIEW, image_files};
 use crate::media::store;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::{Snapshot, schema, snapshot};
+use crate::platform::db::{Snapshot, migrate, snapshot};
 use crate::platform::room;
 
 /// The folder of the copy, inside of what was unpacked.
@@ -151,7 +150,7 @@ pub(super) fn lost_uploads(connection: &Snapshot, images: &Path) -> usize {
 
 /// Refuses a database with other tables or rows than the archive says that it has.
 fn compare_counts(connection: &Snapshot, expected: &Counts) -> Result<()> {
-    let found = schema::row_counts(connection)?;
+    let found = migrate::row_counts(connection)?;
     let wrong = |what: String| {
         Err(Error::Refused(format!("holds a database that is not the one that was backed up: {what}")))
     };

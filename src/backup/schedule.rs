@@ -5,16 +5,19 @@
 mod tests;
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use tokio::sync::oneshot::{self, Receiver};
+use utoipa::ToSchema;
 
-use super::lock::BackupLock;
 use super::names::StoredBackup;
 use super::run::Run;
+use super::run::{self, BackupLock};
 use super::state::{self, Failure, PlaceId, PlaceKind, PlaceState, Success};
-use super::{lock, places, site_store, unfinished};
+use super::{places, site_store, unfinished};
 use crate::config::backup::Backup as Config;
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
@@ -233,7 +236,7 @@ impl Schedule {
 fn remove_leftovers(data_dir: &DataDir, config: &Config) {
     let directory = places::directory(data_dir, config);
     let unfinished = directory.map(|directory| unfinished::remove_abandoned(&directory));
-    let parts = [restore_work(data_dir), lock::clear_abandoned(data_dir)];
+    let parts = [restore_work(data_dir), run::clear_abandoned(data_dir)];
     for part in parts.into_iter().chain(unfinished) {
         match part {
             Ok(removed) => {
@@ -251,7 +254,7 @@ fn restore_work(data_dir: &DataDir) -> Result<Vec<PathBuf>> {
     if !work.exists() {
         return Ok(Vec::new());
     }
-    lock::clear(&work).map_err(|cause| Error::file(format!("removing {}", work.display()), cause))?;
+    run::clear(&work).map_err(|cause| Error::file(format!("removing {}", work.display()), cause))?;
     Ok(vec![work])
 }
 
@@ -278,4 +281,78 @@ fn failure_mail(origin: &str, place: &PlaceState, reason: &str) -> MailMessage {
     ];
     let site = origin.trim_start_matches("http://").trim_start_matches("https://");
     MailMessage::to_operator(format!("The backup of {site} failed"), &lines)
+}
+
+// Backups and trials that owners begin from the back office: one at a time, on a thread of its own.
+
+/// What was begun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = BackupJobKind)]
+pub(crate) enum JobKind {
+    /// A backup is taken.
+    Backup,
+    /// A backup is restored on trial.
+    Drill,
+}
+
+/// What is at work.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct BackupJob {
+    /// What was begun.
+    pub(crate) kind: JobKind,
+    /// The backup that is tried.
+    pub(crate) name: Option<String>,
+    /// Since when, RFC 3339 UTC.
+    #[schema(value_type = String)]
+    pub(crate) since: Timestamp,
+}
+
+/// What owners have begun in this process; cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct BackupJobs(Arc<Mutex<Option<BackupJob>>>);
+
+/// Ends a job when it is dropped, also by a panic.
+struct AtWork(BackupJobs);
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        *self.0.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}
+
+impl BackupJobs {
+    /// What is at work.
+    pub(crate) fn running(&self) -> Option<BackupJob> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Begins a job, which goes on although nobody waits for it; none while another is at work.
+    ///
+    /// # Errors
+    /// When the system refuses a thread.
+    pub(crate) fn start<T, F>(&self, job: BackupJob, work: F) -> Result<Option<Receiver<Result<T>>>>
+    where
+        T: Send + 'static,
+        F: FnOnce() -> Result<T> + Send + 'static,
+    {
+        {
+            let mut running = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if running.is_some() {
+                return Ok(None);
+            }
+            *running = Some(job);
+        }
+        let at_work = AtWork(self.clone());
+        let (finished, receiver) = oneshot::channel();
+        let run = move || {
+            periodic::give_way();
+            let done = work();
+            // Before anybody is told: whoever asks then finds nothing at work.
+            drop(at_work);
+            let _ = finished.send(done);
+        };
+        let started = std::thread::Builder::new().name("backup-by-hand".to_owned()).spawn(run);
+        started.map(|_| Some(receiver)).map_err(|cause| Error::file("starting a thread", cause))
+    }
 }

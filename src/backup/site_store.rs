@@ -11,7 +11,7 @@ use crate::content::page_name::PageName;
 use crate::content::store;
 use crate::error::Result;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::{Snapshot, read_only, schema, snapshot};
+use crate::platform::db::{Snapshot, migrate, read_only, snapshot};
 use crate::site::settings_store;
 
 /// The row of the settings with the identity, which the database's migration makes.
@@ -66,7 +66,7 @@ pub(crate) fn summary_of(data_dir: &DataDir, now: Timestamp) -> Option<SiteSumma
 
 /// What a database of this or an earlier version holds.
 pub(crate) fn summary(database: &Snapshot, now: Timestamp) -> Result<SiteSummary> {
-    let counts = schema::row_counts(database)?;
+    let counts = migrate::row_counts(database)?;
     let rows = |table| counts.get(table).copied().unwrap_or_default();
     let newest: Option<i64> = if counts.contains_key("history") {
         database.query_row("SELECT max(at) FROM history", [], |row| row.get(0))?
@@ -86,7 +86,7 @@ pub(crate) fn summary(database: &Snapshot, now: Timestamp) -> Result<SiteSummary
 }
 
 fn id(database: &Snapshot) -> Result<Option<String>> {
-    if schema::has_table(database, "site_setting")? {
+    if migrate::has_table(database, "site_setting")? {
         settings_store::read_row(database, IDENTITY)
     } else {
         Ok(None)

@@ -12,15 +12,15 @@ use jiff::Timestamp;
 
 use super::archive::write::ArchiveWriter;
 use super::archive::{Counts, DATABASE, Head, Sum, is_key, is_upload};
-use super::lock::BackupLock;
 use super::names::with_name;
+use super::run::BackupLock;
 use super::site_store;
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
 use crate::media::files::{LINK_PREVIEW, image_files};
 use crate::media::store;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::{migrate, schema, snapshot};
+use crate::platform::db::{migrate, snapshot};
 use crate::platform::room;
 
 /// How often the database is copied until no file that it names has been deleted meanwhile. A file that is still missing
@@ -99,7 +99,7 @@ impl Backup<'_> {
                     "the database was upgraded while it was read: try again".to_owned(),
                 ));
             }
-            counts = schema::row_counts(&connection)?;
+            counts = migrate::row_counts(&connection)?;
             lost.clear();
             let urls = match store::urls_with_variants(&connection) {
                 // The table of an older version may be another one; every upload that was there is in the archive.

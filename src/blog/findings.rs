@@ -12,8 +12,7 @@ use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, Toke
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::html::{ATTRIBUTES, OTHER_HEADINGS, TAGS, trimmed};
-use super::links::{LinkTarget, link_target};
+use super::html::{ATTRIBUTES, LinkTarget, OTHER_HEADINGS, TAGS, link_target, trimmed};
 use crate::media::bucket::Bucket;
 
 /// Most findings that are reported.

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
+use url::Url;
 
-use super::links::link_target;
 use crate::media::bucket::Bucket;
 
 /// The elements that posts may contain.
@@ -396,12 +396,126 @@ fn push(out: &mut String, piece: &str) {
     }
 }
 
+// Detects HTML whose parsing takes far longer than its length suggests.
+//
+// Parsers reopen unclosed formatting elements in every new block (HTML standard, 13.2.4.3), so a megabyte of
+// `<b a=1><b a=2>…` before a megabyte of `<p>` makes a thousand million elements; and deep nesting is walked at every
+// tag. Posts stay a hundred times below these bounds, so it is enough to count what looks like a tag.
+
+/// Formatting elements: reopened in every block until they are closed.
+const FORMATS: [&str; 13] =
+    ["b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"];
+/// How many identical formatting elements a parser reopens at most.
+const MOST_IDENTICAL: usize = 3;
+/// Most elements that parsing may make.
+const MOST_ELEMENTS: usize = 2_000_000;
+/// Most levels of nesting.
+const MAX_DEPTH: usize = 2_000;
+
+/// Whether parsing the HTML would take too much time or memory.
+pub(crate) fn is_html_bomb(html: &str) -> bool {
+    let (mut tags, mut depth, mut deepest, mut with_attributes) = (0_usize, 0_usize, 0_usize, 0_usize);
+    let mut plain = [false; FORMATS.len()];
+    // What stands before the first tag is text.
+    for part in html.split('<').skip(1) {
+        tags += 1;
+        if part.starts_with('/') {
+            depth = depth.saturating_sub(1);
+            continue;
+        }
+        let end = part.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(part.len());
+        let (name, rest) = part.split_at(end);
+        if name.is_empty() {
+            continue;
+        }
+        depth += usize::from(!has_optional_or_no_end_tag(name));
+        deepest = deepest.max(depth);
+        if let Some(at) = FORMATS.iter().position(|format| format.eq_ignore_ascii_case(name)) {
+            if rest.starts_with('>') { plain[at] = true } else { with_attributes += 1 }
+        }
+    }
+    // A link closes the one before it.
+    let open = with_attributes + MOST_IDENTICAL * plain.into_iter().filter(|there| *there).count() + 1;
+    deepest > MAX_DEPTH || tags.saturating_mul(open) > MOST_ELEMENTS
+}
+
+fn has_optional_or_no_end_tag(name: &str) -> bool {
+    ["br", "hr", "img", "input", "col", "wbr", "meta", "link", "source"]
+        .iter()
+        .any(|void| void.eq_ignore_ascii_case(name))
+        // Elements whose end tag may be left out.
+        || ["p", "li", "td", "th", "tr", "dt", "dd", "option"].iter().any(|own| own.eq_ignore_ascii_case(name))
+}
+
+// Where links in posts may lead.
+
+/// Where an allowed link leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LinkTarget {
+    /// A page of this site, or a place in the same post.
+    Site,
+    /// An encrypted page elsewhere.
+    Https,
+    /// A page elsewhere without encryption; the author is warned.
+    Http,
+    /// An e-mail address.
+    Mail,
+    /// A telephone number.
+    Phone,
+}
+
+/// A base to resolve paths against; the rules do not depend on the site's own address.
+static BASE: LazyLock<Option<Url>> = LazyLock::new(|| Url::parse("https://site.invalid/blog/post").ok());
+
+/// Where an address leads, or `None` when a link may not carry it. `frontend/src/admin/blogs/editor/links.ts` has the
+/// same rules, and `tests/article-links.json` holds both to them.
+///
+/// Browsers remove tabs and line breaks from addresses and read `\` as `/`, so that `/\evil.example` leads to another
+/// site. Addresses with such characters are refused.
+pub(super) fn link_target(address: &str) -> Option<LinkTarget> {
+    if address.contains(|c: char| c.is_control() || c == '\\') || address.trim() != address {
+        return None;
+    }
+    match address.as_bytes() {
+        [b'/', ..] if is_site_path(address) => return Some(LinkTarget::Site),
+        [b'#', _, ..] if !address.contains(char::is_whitespace) => return Some(LinkTarget::Site),
+        _ => {}
+    }
+    let (scheme, rest) = address.split_once(':')?;
+    let web =
+        |target| (is_web(rest) && Url::parse(address).is_ok_and(|url| url.has_host())).then_some(target);
+    match scheme.to_ascii_lowercase().as_str() {
+        "https" => web(LinkTarget::Https),
+        "http" => web(LinkTarget::Http),
+        "mailto" if !rest.is_empty() => Some(LinkTarget::Mail),
+        "tel" if !rest.is_empty() => Some(LinkTarget::Phone),
+        _ => None,
+    }
+}
+
+/// A root-relative path that stays on this site. A link to a stored image is refused: the image would be removed as
+/// unused.
+fn is_site_path(address: &str) -> bool {
+    let stays = |site: &Url| {
+        site.join(address).is_ok_and(|url| url.host() == site.host() && !url.path().starts_with("//"))
+    };
+    !address.contains(char::is_whitespace)
+        && !Bucket::Blogs.holds(address)
+        && BASE.as_ref().is_some_and(stays)
+}
+
+/// `//` and then a host: without it browsers take the address as relative.
+fn is_web(rest: &str) -> bool {
+    rest.strip_prefix("//").is_some_and(|host| !host.starts_with(['/', '?', '#']))
+}
+
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
 
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
     #[test]
     fn only_what_is_allowed_stays() {
         for (dirty, clean) in [
@@ -500,6 +614,41 @@ mod tests {
             let once = sanitise(&html);
             prop_assert_eq!(sanitise(&once), once.clone());
             prop_assert!(!text(&once).contains("  "));
+        }
+    }
+
+    #[test]
+    fn long_posts_are_accepted_and_html_bombs_are_detected() {
+        let row = "<tr><td><strong>5&nbsp;mg</strong></td><td><em>a</em> <code>b</code><br></td></tr>";
+        assert!(!is_html_bomb(&row.repeat(5_000)), "400 kB of table");
+        let paste = "<p><font face=\"Arial\" size=2><b style='x'>word</b></font></p>";
+        assert!(!is_html_bomb(&paste.repeat(250)), "a pasted letter");
+        assert!(!is_html_bomb(&"<p>a<li>b".repeat(20_000)), "nothing is ever closed");
+        let formats: String = (0..9_000).map(|n| format!("<b a={n}>")).collect();
+        assert!(is_html_bomb(&(formats + &"<p>x".repeat(200_000))));
+        let known: String = FORMATS.iter().map(|name| format!("<{name}>")).collect();
+        assert!(is_html_bomb(&(known.repeat(3) + &"<p>x".repeat(200_000))));
+        assert!(is_html_bomb(&"<div>".repeat(100_000)));
+        assert!(is_html_bomb(&"<blockquote><ul>".repeat(2_000)));
+    }
+
+    #[test]
+    fn the_listed_addresses_lead_where_the_list_says() {
+        let list = include_str!("../../tests/article-links.json");
+        let list: BTreeMap<String, Vec<String>> = serde_json::from_str(list).unwrap();
+        assert!(list.values().flatten().count() > 40);
+        for (expected, addresses) in list {
+            for address in addresses {
+                let target = match link_target(&address) {
+                    Some(LinkTarget::Site) => "site",
+                    Some(LinkTarget::Https) => "https",
+                    Some(LinkTarget::Http) => "http",
+                    Some(LinkTarget::Mail) => "mail",
+                    Some(LinkTarget::Phone) => "phone",
+                    None => "refused",
+                };
+                assert_eq!(target, expected, "{address:?}");
+            }
         }
     }
 }

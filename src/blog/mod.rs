@@ -7,8 +7,6 @@ pub(crate) mod admin_filter;
 pub mod filter;
 pub mod findings;
 pub mod html;
-pub(crate) mod html_bomb;
-mod links;
 pub mod new_post;
 pub mod post;
 pub mod store;

@@ -4,13 +4,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::html::sanitise;
-use super::html_bomb::is_html_bomb;
+use super::html::{is_html_bomb, sanitise};
 use super::post::{DEFAULT_AUTHOR, StoredPost};
 use super::uploads::{images, linked};
 use crate::error::{FieldErrors, Result};
-use crate::media::bucket::Bucket;
-use crate::media::picture::LONGEST_ALT;
+use crate::media::bucket::{Bucket, LONGEST_ALT};
 use crate::platform::input::{REQUIRED, line, required};
 use text::{Slug, multi_line, single_line};
 

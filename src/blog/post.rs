@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::media::picture::Picture;
+use crate::media::bucket::Picture;
 use crate::platform::columns::record_id;
 
 record_id! {

@@ -186,7 +186,7 @@ pub(crate) static FIELDS: &[Field] = &[
     },
     Field {
         headings: &["salt", "salts", "salt composition", "salt name", "generic", "generic name", "molecule", "api",
-                    "chemical name", "drug salt", "content", "contents", "ingredients", "active ingredient", "active ingredients", "formula"],
+                    "chemical name", "scientific name", "drug salt", "content", "contents", "ingredients", "active ingredient", "active ingredients", "formula"],
         lacking: Some(lacks(10, "composition", "composition")),
         ..new("composition", "Composition", Holds::Text(LONG),
                at(Section::Specification, 0).wide()

@@ -27,6 +27,17 @@ pub(crate) enum ColumnUse {
     LeftOut(&'static str),
 }
 
+impl ColumnUse {
+    /// What a mapping calls it; none for what is not read.
+    pub(crate) fn field(self) -> Option<&'static str> {
+        match self {
+            Self::Field(name) => Some(name),
+            Self::Strength => Some(STRENGTH),
+            _ => None,
+        }
+    }
+}
+
 /// How surely a heading means something; less is surer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Sureness(u16);
@@ -150,7 +161,8 @@ fn fields() -> impl Iterator<Item = (ColumnUse, &'static [&'static str])> {
 /// How surely a heading with these words, in full and without what is in brackets, is called `name`.
 fn sureness(name: &[String], place: usize, all: &[String], bare: &[String]) -> Option<u16> {
     let place = u16::try_from(place).unwrap_or(u16::MAX).min(400);
-    if name == all {
+    // 'tradename' is 'trade name'.
+    if name == all || name.concat() == all.concat() {
         return Some(1 + place);
     }
     if name == bare {

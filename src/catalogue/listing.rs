@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::admin_filter::{AdminProductFilter, NEWEST_FIRST, ProductListState};
 use super::filter::{ProductFilter, Sort};
-use super::list_matching::missing;
+use super::not_stocked::missing;
 use super::product::{Product, ProductId, ProductPage, Stretch};
 use super::salt_matrix;
 use super::search::SearchIndex;
@@ -65,7 +65,7 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
     } else {
         let mut matches = index.matches(snapshot, filter)?;
         let not_stocked = match filter.q.as_deref().filter(|_| !filter.exact) {
-            Some(text) => missing(index, snapshot, text, &matches.page, matches.by_words)?,
+            Some(text) => missing(index, snapshot, text, matches.by_words)?,
             None => None,
         };
         if let Some(not_stocked) = not_stocked.as_ref().filter(|missing| !missing.stocked.is_empty()) {
@@ -76,7 +76,7 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
         let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
         let brand_of =
             match filter.q.as_deref().filter(|_| filter.facets && not_stocked.is_none() && total > 0) {
-                Some(text) => index.salts_of_brand(snapshot, text)?,
+                Some(text) => index.with_items(snapshot, |items| items.of_brand(text))?,
                 None => None,
             };
         let text = corrected.as_deref().or(filter.q.as_deref());

@@ -11,6 +11,7 @@ pub mod list_matching;
 pub mod listing;
 pub mod markings;
 pub mod new_product;
+pub mod not_stocked;
 pub mod pack_label;
 pub mod product;
 pub mod product_document;

@@ -14,7 +14,7 @@ use super::trade_facts;
 use super::visibility::{VISIBILITY, VISIBLE_FROM, Visibility};
 use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
-use crate::media::picture::LONGEST_ALT;
+use crate::media::bucket::LONGEST_ALT;
 use crate::platform::input::{self, line};
 use medicine::reading::read_name;
 use text::tags::without_tags;

@@ -8,13 +8,13 @@ use utoipa::ToSchema;
 
 use super::composition_label::{CompositionLine, SaltStrength};
 use super::fields::with_product_fields;
-use super::list_matching::NotStocked;
 use super::markings::Marking;
+use super::not_stocked::NotStocked;
 use super::pack_label::PackLabel;
 use super::product_document::ProductDocument;
 use super::salt_matrix::SaltMatrix;
 use super::visibility::Visibility;
-use crate::media::picture::Picture;
+use crate::media::bucket::Picture;
 use crate::platform::columns::record_id;
 
 record_id! {

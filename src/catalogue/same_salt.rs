@@ -54,7 +54,10 @@ pub(crate) fn same_salt(snapshot: &Snapshot, index: &SearchIndex, product: &Prod
     }
     let keys: Vec<String> = ingredients.iter().map(|ingredient| ingredient.key.clone()).collect();
     let matrix = salt_matrix::of_product(snapshot, index, &keys, product.summary.id)?;
-    let ids = index.sharing_salts(snapshot, product.summary.id, &keys, matrix.is_none(), LIMIT)?;
+    let ids = index.with_items(snapshot, |items| {
+        let others = items.sharing_with(product.summary.id, &keys, matrix.is_none());
+        others.into_iter().take(LIMIT).map(|at| items.product(at)).collect::<Vec<_>>()
+    })?;
     let mut found: HashMap<ProductId, SaltRow> =
         rows(snapshot, &ids)?.into_iter().map(|row| (row.id, row)).collect();
     let others = ids.into_iter().filter_map(|id| found.remove(&id)).map(SaltRow::shown).collect();

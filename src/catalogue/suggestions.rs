@@ -1,6 +1,6 @@
 //! What an unfinished search text may be about, and what is offered in place of a medicine that the catalogue does not have.
 
-use super::list_matching::{StockedStrength, missing};
+use super::not_stocked::{StockedStrength, missing};
 use super::product::ProductId;
 use super::search::{MAX_SUGGESTIONS, SearchIndex, Suggested, SuggestedTarget};
 use crate::error::Result;
@@ -13,8 +13,7 @@ use text::capitalised;
 /// When the database fails or a row is damaged.
 pub fn suggestions(index: &SearchIndex, snapshot: &Snapshot, text: &str) -> Result<Vec<Suggested>> {
     let (mut found, by_words) = index.suggest(snapshot, text)?;
-    let products: Vec<ProductId> = found.iter().filter_map(Suggested::product).collect();
-    if let Some(missing) = missing(index, snapshot, text, &products, by_words)? {
+    if let Some(missing) = missing(index, snapshot, text, by_words)? {
         found.retain(|one| one.product().is_some());
         if !missing.stocked.is_empty() {
             found = missing.stocked.into_iter().map(Into::into).collect();

@@ -6,10 +6,9 @@ use jiff::Timestamp;
 
 use super::{Global, print};
 use crate::auth::accounts::{self, EmailConflict, parse_password};
-use crate::auth::factor::{Factor, FactorKind};
 use crate::auth::keys;
 use crate::auth::password::NewPassword;
-use crate::auth::user::{Role, User};
+use crate::auth::user::{Factor, FactorKind, Role, User};
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;

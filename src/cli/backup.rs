@@ -9,9 +9,9 @@ use jiff::Timestamp;
 
 use super::{Global, print};
 use crate::backup::encrypt::{self, Encryption, Keys};
-use crate::backup::lock::BackupLock;
 use crate::backup::restore::{self, Approve, DatabaseRestored, Replacement};
 use crate::backup::restore_check::{self, CheckServing};
+use crate::backup::run::BackupLock;
 use crate::backup::state::{self, BackupState, PlaceKind, Success};
 use crate::backup::take::Backup;
 use crate::backup::{file, places, site_store};

@@ -11,12 +11,12 @@ use crate::imports::archive::Archive;
 use crate::imports::by_name::PicturesByName;
 use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
+use crate::imports::lock::ImportLock;
 use crate::imports::pictures::{PictureDesk, PictureSource};
 use crate::imports::plan::{EmptyCells, ImportReport, ImportRow, RowChange};
 use crate::imports::plan_values::ValueState;
 use crate::imports::planning::PlanContext;
 use crate::imports::run::ApplyOptions;
-use crate::imports::store::state::ImportProcess;
 use crate::imports::store::{RowFilter, lists};
 use crate::imports::{product_plan, run, store};
 use crate::media::workers::ImageWorkers;
@@ -64,7 +64,7 @@ pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Res
     let empty = EmptyCells::try_from(args.empty.as_str()).unwrap_or_default();
     // There is nobody to ask: groups become categories.
     let options = ReadOptions { empty, new_categories: true, ..ReadOptions::default() };
-    let memory = |headings: &str| db.read_blocking(|snapshot| lists::said(snapshot, headings));
+    let memory = || db.read_blocking(lists::said);
     let list = ListFile::read(read(&args.file)?, &options, memory);
     let list = list.map_err(|error| refused(&args.file, error))?;
     let source = match &args.pictures {
@@ -78,16 +78,16 @@ pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Res
     let desk = PictureDesk { workers: &workers, random: &Random::System, source, by_name };
     let actor = Actor { by: None, at: Clock::System.now() };
     let name = args.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let process = ImportProcess::command(&Random::System);
+    let working = ImportLock::new(&data_dir).work()?;
     let context =
-        PlanContext { db: &db, clock: &Clock::System, process: &process, actor: &actor, file_name: &name };
+        PlanContext { db: &db, clock: &Clock::System, working: &working, actor: &actor, file_name: &name };
     let id = product_plan::plan(&context, &list, &desk)?;
     let options =
         ApplyOptions { skip_wrong: args.skip_wrong, hide_new: args.hide_new, ..ApplyOptions::default() };
     let applied = if args.dry_run {
         Ok(())
     } else {
-        run::apply(&db, &actor, &process, id, options, || Clock::System.now()).map(|_| ())
+        run::apply(&db, &actor, &working, id, options, || Clock::System.now()).map(|_| ())
     };
     let report = report(&db, id)?;
     if args.json {

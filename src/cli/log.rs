@@ -16,9 +16,9 @@ use tracing_subscriber::{EnvFilter, Layer as _};
 use crate::config::log::LogFormat;
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
-use crate::platform::log::journal::LogOutput;
+use crate::platform::log::access::LogOutput;
 use crate::platform::log::recent::RecentEvents;
-use crate::web::auth::sign_in_log::TARGET as SIGN_IN_LOG;
+use crate::web::auth::account_notice::TARGET as SIGN_IN_LOG;
 
 const VARIABLE: &str = "PHARMA_SITE_LOG";
 const DEFAULT_FILTER: &str = "info,refinery_core=warn";

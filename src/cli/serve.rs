@@ -15,7 +15,7 @@ use crate::config::http::parse_listen;
 use crate::config::https::SAME_ADDRESS;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
-use crate::ops::{self, settings_warnings};
+use crate::ops::{self, doctor};
 use crate::platform::allocator::{keep_returning_freed_pages, return_freed_memory};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -194,7 +194,7 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
         app.db.clone(),
         app.data_dir.clone(),
         app.clock.clone(),
-        app.import_process.clone(),
+        app.import_lock.clone(),
     )?;
     app.licence_expiry().start()?;
     ops::publishing::start(app.db.clone(), app.clock.clone())?;
@@ -240,18 +240,18 @@ fn warn_of_settings(app: &App) {
     for key in &app.config.removed {
         tracing::warn!("{key}");
     }
-    for warning in settings_warnings::trusted_proxies(&app.config) {
+    for warning in doctor::trusted_proxies(&app.config) {
         tracing::warn!("{warning}");
     }
-    let mail = app.settings.mail().ok().and_then(|mail| settings_warnings::password_without_user(&mail));
-    for warning in mail.into_iter().chain(settings_warnings::wrong_clock(app.clock.now()).err()) {
+    let mail = app.settings.mail().ok().and_then(|mail| doctor::password_without_user(&mail));
+    for warning in mail.into_iter().chain(doctor::wrong_clock(app.clock.now()).err()) {
         tracing::warn!("{warning}");
     }
-    if let Some(warning) = settings_warnings::backup_in_clear(&app.config.backup) {
+    if let Some(warning) = doctor::backup_in_clear(&app.config.backup) {
         tracing::warn!("{warning}");
     }
     let certificates = app.certificates.as_ref();
-    if let Some(why) = certificates.and_then(|all| settings_warnings::other_name(&app.config, all)) {
+    if let Some(why) = certificates.and_then(|all| doctor::other_name(&app.config, all)) {
         tracing::warn!("the certificate {why}: browsers will refuse the site");
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, de};
 use url::Url;
 
 use super::SectionErrors;
-use crate::platform::email::Email;
+use crate::platform::input::Email;
 use text::phone::{phone_numbers, whatsapp_digits};
 use text::{NonBlank, is_web_address};
 

@@ -7,7 +7,7 @@ use url::{Host, Url};
 
 use super::SectionErrors;
 use super::http::Http;
-use crate::platform::email::Email;
+use crate::platform::input::Email;
 use text::is_web_address;
 
 /// Let's Encrypt.

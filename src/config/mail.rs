@@ -8,7 +8,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::SectionErrors;
-use crate::platform::email::Email;
+use crate::platform::input::Email;
 
 /// Most addresses that enquiries go to.
 pub(crate) const MAX_RECIPIENTS: usize = 20;

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::field::{Context, Field, FieldKind, FieldSchema, string};
 use super::text::Line;
-use crate::platform::email::Email;
+use crate::platform::input::Email;
 use text::phone::{phone_numbers, whatsapp_digits};
 use text::{Slug, is_web_address, single_line};
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use url::Url;
 
 use super::field::{Context, Field, FieldKind, FieldSchema, string};
-use crate::platform::email::Email;
+use crate::platform::input::Email;
 use text::{is_web_address, single_line};
 
 /// Longest link, characters.

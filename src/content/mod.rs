@@ -3,7 +3,6 @@
 //! A document is JSON. It is parsed when it is saved ([`documents`]) and trusted when it is read, where [`shape`] brings it into
 //! the form of this release and resolves its pictures. What is not published shows what is [`shipped`].
 
-pub(crate) mod announcements;
 pub mod claims;
 pub mod company;
 mod contact;
@@ -22,7 +21,6 @@ pub mod shape;
 pub mod shipped;
 pub mod store;
 pub(crate) mod text;
-pub(crate) mod uploads;
 pub(crate) mod visibility;
 
 /// The number of the format that documents are stored in. It rises when an older release would lose words of a document that

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::field::{FieldKind, FieldSchema};
 use crate::error::{Error, Result};
-use crate::media::picture::ResolvedPicture;
+use crate::media::bucket::ResolvedPicture;
 
 /// A picture as pages show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

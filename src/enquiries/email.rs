@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::enquiry::{EmailField, Enquiry};
 use crate::error::{Error, Result};
-use crate::platform::email::Email;
+use crate::platform::input::Email;
 use crate::platform::mailer::{MailMessage, takes_answers};
 
 #[derive(Template)]

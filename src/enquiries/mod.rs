@@ -5,10 +5,6 @@
 
 pub(crate) mod email;
 pub(crate) mod enquiry;
-mod fields;
-pub(crate) mod honeypot;
-mod idempotency;
+pub(crate) mod fields;
 pub mod list;
-pub(crate) mod partnership;
-pub(crate) mod product_enquiry;
 pub mod service;

@@ -3,5 +3,4 @@
 //! Knows no other feature: a revision is the JSON of a form, under a record's kind and id.
 
 pub mod entry;
-pub mod revision;
 pub mod store;

@@ -4,8 +4,10 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Row, ToSql, params};
 use serde_json::Value;
 
-use super::entry::{Action, Actor, Audience, HistoryEntry, HistoryFilter, HistoryPage, NewEntry, RecordKind};
-use super::revision::{Revision, changed_fields};
+use super::entry::{
+    Action, Actor, Audience, HistoryEntry, HistoryFilter, HistoryPage, NewEntry, RecordKind, Revision,
+    changed_fields,
+};
 use crate::error::{Error, Result};
 use crate::platform::clock::end_of_day;
 use crate::platform::columns::timestamp;

@@ -11,7 +11,7 @@ use super::plan::{
 use super::planning::PlanContext;
 use super::product_changes::{SHOWN, shown};
 use super::run::{self, ApplyOptions};
-use super::store::state::{self, Claim};
+use super::store::state;
 use crate::catalogue::new_product::{FILLED_IN, fill_in};
 use crate::catalogue::new_product::{FieldValue, MOST_ITEMS, NewProduct};
 use crate::catalogue::product::{Product, ProductId};
@@ -25,7 +25,7 @@ use text::fold;
 const BATCH: usize = 200;
 
 /// Begins the plan of a change, in the caller's transaction.
-pub(crate) fn begin(tx: &WriteTx<'_>, change: &BulkChange, context: &PlanContext<'_>) -> Result<Claim> {
+pub(crate) fn begin(tx: &WriteTx<'_>, change: &BulkChange, context: &PlanContext<'_>) -> Result<i64> {
     let format = ImportFormat {
         kind: ImportKind::Bulk.name().to_owned(),
         encoding: None,
@@ -34,20 +34,20 @@ pub(crate) fn begin(tx: &WriteTx<'_>, change: &BulkChange, context: &PlanContext
         decimal: None,
     };
     let about = ImportAbout { empty: EmptyCells::Leave, format, ..ImportAbout::default() };
-    state::create(tx, ImportKind::Bulk, &change.name(), &about, context.actor, context.process)
+    state::create(tx, ImportKind::Bulk, &change.name(), &about, context.actor)
 }
 
 /// Plans a change that has been begun, and applies it unless it is reviewed first: all of it, apart from products that cannot be
 /// changed so, or nothing. Blocks for seconds.
 pub(crate) fn run(
     context: &PlanContext<'_>,
-    claim: Claim,
+    id: i64,
     change: &BulkChange,
     ids: &[ProductId],
 ) -> Result<(), ImportError> {
     let mut planner = Planner { change, skus: HashSet::new() };
     let mut line = 0;
-    let id = context.plan_claimed(claim, |writer| {
+    context.plan_begun(id, |writer| {
         for ids in ids.chunks(BATCH) {
             let planned = writer.db.read_blocking(|snapshot| {
                 let rows = ids.iter().filter_map(|id| planner.row(snapshot, *id, &mut line).transpose());
@@ -62,7 +62,7 @@ pub(crate) fn run(
     }
     let options = ApplyOptions { skip_wrong: true, ..ApplyOptions::default() };
     let clock = context.clock;
-    run::apply(context.db, context.actor, context.process, id, options, || clock.now()).map(|_| ())
+    run::apply(context.db, context.actor, context.working, id, options, || clock.now()).map(|_| ())
 }
 
 struct Planner<'c> {

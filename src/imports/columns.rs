@@ -47,6 +47,8 @@ pub(crate) struct Column {
     pub(crate) field: Option<&'static str>,
     /// The heading of the column that is read in its place, where both are called like one field.
     pub(crate) instead: Option<String>,
+    /// By what it was known, where its heading does not say.
+    pub(crate) by: Option<String>,
     /// What the site has no place for: prices, stock.
     pub(crate) left_out: Option<&'static str>,
 }
@@ -62,11 +64,11 @@ pub(crate) fn read(
     let meant: Vec<_> = (0..columns.len()).map(|at| heading_of(columns, &contents, at)).collect();
     guess(columns, &decided, &meant, &contents);
     stand_in_for_name(columns, &decided);
-    if columns.iter().all(|column| column.field.is_none())
-        || columns.iter().all(|column| column.header.is_empty())
-    {
-        guess_by_contents(columns, &decided, &contents);
-    }
+    let has_headings = columns.iter().any(|column| column.field.is_some() && !column.header.is_empty());
+    let is_open =
+        |at: usize| !decided[at] && (!has_headings || meant[at].is_none() && !columns[at].header.is_empty());
+    let open: Vec<_> = (0..columns.len()).map(is_open).collect();
+    guess_by_contents(columns, &open, &contents, has_headings);
     Ok(())
 }
 
@@ -80,7 +82,7 @@ fn heading_of(columns: &[Column], contents: &[Contents], at: usize) -> Option<(C
     let (meant, sure) = meaning(header)?;
     let is_form = contents[at].forms;
     Some(match meant {
-        ColumnUse::Field("kind") if fold(header) == "type" && !contents[at].kinds => {
+        ColumnUse::Field("kind") if !contents[at].kinds && (fold(header) == "type" || is_form) => {
             let instead = if is_form { "formulation" } else { "category" };
             (
                 if contents[at].is_shop_state {
@@ -118,9 +120,10 @@ fn guess(
         let candidates: Vec<_> = candidates
             .filter_map(|(index, meant)| {
                 let (_, sure) = meant.filter(|(own, _)| *own == wanted)?;
-                // An empty column gives way, and so does a price to the new one.
+                // An empty column gives way, so does a price to the new one, and one whose cells are nothing of the kind.
                 let is_second = name == "mrp" && !says_latest(&columns[index].header);
-                Some(((contents[index].filled == 0, is_second, sure), index))
+                let is_other = Contents::share(name, &contents[index]) == Some(0);
+                Some(((contents[index].filled == 0, is_second || is_other, sure), index))
             })
             .collect();
         let taken = columns.iter().position(|column| column.field == Some(name));
@@ -174,18 +177,24 @@ fn stand_in_for_name(columns: &mut [Column], decided: &[bool]) {
     }
 }
 
-/// Names columns without headings by what stands in them.
-fn guess_by_contents(columns: &mut [Column], decided: &[bool], contents: &[Contents]) {
+/// Names columns whose headings say nothing by what stands in them. Beside headings that are known only what cannot be mistaken.
+fn guess_by_contents(columns: &mut [Column], open: &[bool], contents: &[Contents], has_headings: bool) {
     for (name, fits) in Contents::TESTS {
-        if columns.iter().any(|column| column.field == Some(name)) {
+        let is_there = |name| columns.iter().any(|column| column.field == Some(name));
+        if is_there(name)
+            || name == "composition" && !is_there("name")
+            // A list with codes may well be about products that are there, and say no name.
+            || has_headings && name == "name" && is_there("sku")
+            || has_headings && name != "name" && Contents::WORDS.iter().all(|(own, _)| *own != name)
+        {
             continue;
         }
-        let free = (0..columns.len())
-            .filter(|index| columns[*index].field.is_none() && !decided.get(*index).is_some_and(|own| *own));
+        let free = (0..columns.len()).filter(|index| columns[*index].field.is_none() && open[*index]);
         let scored = free.filter_map(|index| Some((fits(&contents[index])?, index)));
         // Of two that fit alike the first.
         if let Some((_, index)) = scored.max_by_key(|(score, index)| (*score, std::cmp::Reverse(*index))) {
             columns[index].field = Some(name);
+            columns[index].by = contents[index].told(name);
         }
     }
 }

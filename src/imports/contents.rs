@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use super::{words, written};
 use crate::platform::columns::parse_number;
 use crate::platform::spreadsheet::SheetRow;
-use medicine::dictionary::dosage_form;
+use medicine::dictionary::{Dictionary, dosage_form};
+use medicine::words::words as words_of;
 use text::fold;
 
 /// The columns that are made of the names of groups between the rows.
@@ -43,6 +44,9 @@ pub(super) struct Contents {
     rising: usize,
     /// The value that all filled cells have.
     pub(super) only: Option<String>,
+    /// Cells that name known substances.
+    substances: usize,
+    form_cells: usize,
     /// Whether most are dosage forms, or kinds of products.
     pub(super) forms: bool,
     pub(super) kinds: bool,
@@ -57,7 +61,7 @@ type Fits = fn(&Contents) -> Option<usize>;
 
 impl Contents {
     /// The fields that can be told by what stands in them, the surest first.
-    pub(super) const TESTS: [(&'static str, Fits); 7] = [
+    pub(super) const TESTS: [(&'static str, Fits); 8] = [
         ("gtin", |own| own.most(own.gtin)),
         ("hsn", |own| own.most(own.hsn)),
         ("pack_size", |own| own.most(own.packs)),
@@ -70,10 +74,37 @@ impl Contents {
         ("name", |own| {
             (own.letters > own.filled * 4 && own.distinct * 2 > own.filled).then_some(own.letters)
         }),
+        // Beside names, which have substances, too.
+        ("composition", |own| {
+            (own.substances * 10 >= own.filled * 7 && own.form_cells == 0 && own.distinct > 1)
+                .then_some(usize::MAX - own.letters)
+                .filter(|_| own.substances > 0)
+        }),
         ("category", |own| {
             (own.letters > own.filled * 3 && own.distinct * 3 < own.filled).then_some(own.filled)
         }),
     ];
+
+    /// Fields whose cells cannot be mistaken, and what they are called.
+    pub(super) const WORDS: [(&'static str, &'static str); 3] =
+        [("pack_size", "packs"), ("formulation", "forms"), ("composition", "substances")];
+
+    /// How many cells of a hundred are what a field has; none where that cannot be told, or there are no cells.
+    pub(super) fn share(name: &str, own: &Self) -> Option<usize> {
+        let cells = match name {
+            "pack_size" => own.packs,
+            "formulation" => own.form_cells,
+            "composition" => own.substances,
+            _ => return None,
+        };
+        (cells * 100).checked_div(own.filled)
+    }
+
+    /// By what a column was known: 'by its values: 96 % forms'.
+    pub(super) fn told(&self, name: &str) -> Option<String> {
+        let (_, called) = Self::WORDS.iter().find(|(own, _)| *own == name)?;
+        Some(format!("by its values: {} % {called}", Self::share(name, self)?))
+    }
 
     pub(super) fn of(rows: &[SheetRow], column: usize) -> Self {
         let cells: Vec<_> = rows.iter().take(SAMPLE).filter_map(|row| row.cells.get(column)).collect();
@@ -109,6 +140,8 @@ impl Contents {
                 .count(),
             only: filled.first().filter(|_| distinct.len() == 1).map(|one| (*one).to_owned()),
             are_ids: filled.is_empty() || is_most(count(&|cell| parse_number(cell).is_some())),
+            substances: count(&names_substance),
+            form_cells: count(&is_form),
             forms: is_most(count(&is_form)),
             kinds: is_most(count(&|cell| {
                 written::choice("kind", cell).is_some() || words::is("kind_word", &fold(cell))
@@ -125,6 +158,12 @@ impl Contents {
             && self.codes < self.filled;
         (number > 0 && number * 10 >= self.filled * 7 && !is_price).then_some(number)
     }
+}
+
+/// Whether a cell names a substance that is known.
+fn names_substance(cell: &str) -> bool {
+    let dictionary = Dictionary::shipped();
+    words_of(cell).iter().any(|word| word.chars().count() > 4 && dictionary.names_substance(word))
 }
 
 /// Whether a text is a dosage form and hardly more: 'TABLETS', 'Dry Syrups', 'Eye/Ear Drops'.

@@ -8,13 +8,14 @@ use super::cells::{self, Markup};
 use super::columns::{self, Column, WHAT_IS_WRONG, shortened};
 use super::contents::is_made;
 use super::layout::{self, HEADING_ROWS, Layout};
-use super::memory::Said;
+use super::memory::{self, Said};
 use super::plan::{EmptyCells, ImportAbout, ImportColumn, ImportFormat};
 use super::plan_values::ImportSheet;
 use super::written;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::{self, SheetFormat, SheetLimits, SheetRow};
+use medicine::reading::KnownSubstances;
 use text::fold;
 
 /// Largest file, bytes.
@@ -78,12 +79,24 @@ pub(crate) struct ListFile {
 }
 
 impl ListFile {
-    /// Reads the bytes of a file. What is not said of it is taken from what was said of the last list with these headings, which
-    /// `memory` finds.
+    /// The substances that the list's own columns name: that of compositions, and one of names that is headed as generics.
+    pub(crate) fn substances(&self) -> KnownSubstances {
+        let is_of_substances = |column: &Column| match column.field {
+            Some("composition") => true,
+            Some("name") => fold(&column.header).contains("generic"),
+            _ => false,
+        };
+        let columns = self.columns.iter().enumerate().filter(|(_, column)| is_of_substances(column));
+        let cells = columns.flat_map(|(at, _)| self.rows.iter().filter_map(move |row| row.cells.get(at)));
+        KnownSubstances::of_column(cells.collect::<BTreeSet<_>>())
+    }
+
+    /// Reads the bytes of a file. What is not said of it is taken from what was said of the last list of its kind, among those that
+    /// `remembered` gives.
     pub(crate) fn read(
         bytes: Vec<u8>,
         options: &ReadOptions,
-        memory: impl FnOnce(&str) -> Result<Option<Said>>,
+        remembered: impl FnOnce() -> Result<Vec<(String, Said)>>,
     ) -> Result<Self> {
         let file = spreadsheet::read(bytes, &LIMITS)?;
         let named = |sheet: &spreadsheet::Sheet| ImportSheet {
@@ -98,11 +111,13 @@ impl ListFile {
         let headings = headings_key(&columns);
         let mut said = Said { mapping: options.mapping.clone(), answers: options.answers.clone() };
         let mut is_remembered = false;
-        if let Some(headings) = headings.as_deref().filter(|_| said.is_empty())
-            && let Some(earlier) = memory(headings)?
+        if headings.is_some()
+            && said.is_empty()
+            && let Some((earlier, told)) = Said::of_last(remembered()?, &columns)
         {
-            said = earlier.of_columns(&columns);
+            said = earlier;
             is_remembered = !said.is_empty();
+            notes.extend(told);
         }
         columns::read(&mut columns, &rows, &said.mapping)?;
         layout::map_groups(&mut columns, &said.mapping);
@@ -148,6 +163,7 @@ impl ListFile {
                 field: column.field.map(str::to_owned),
                 sample: samples.first().cloned().unwrap_or_default(),
                 samples,
+                by: column.by.clone(),
                 instead: column.instead.as_deref().map(|header| shortened(header, 100)),
                 left_out: column.left_out.filter(|_| column.field.is_none()).map(str::to_owned),
             }
@@ -199,7 +215,7 @@ fn headings_key(columns: &[Column]) -> Option<String> {
     let headings = columns.iter().filter(|column| !is_made(&column.header) && column.header != WHAT_IS_WRONG);
     let headings: Vec<_> = headings.map(|column| fold(&column.header)).collect();
     let is_named = headings.iter().any(|heading| !heading.is_empty());
-    is_named.then(|| headings.join("\u{1f}").chars().take(2_000).collect())
+    is_named.then(|| headings.join(&memory::SEPARATOR.to_string()).chars().take(2_000).collect())
 }
 
 /// The cells of a row as their fields want them.

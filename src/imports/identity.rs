@@ -1,23 +1,68 @@
-//! Which product a row is about: by its SKU, by its id where the name agrees, or by name and pack. What is no product of the site is
-//! a new one; nothing is overwritten on a number alone.
+//! Which product a row is about: by its SKU and pack, by its id where the name agrees, or by name, composition and pack. What is no
+//! product of the site is a new one; nothing is overwritten on a number alone.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::columns::labels;
 use super::file::ListFile;
 use super::plan::{RowError, RowReport};
 use super::product_rows::ProductRow;
+use super::values::{ListValues, Reading};
 use super::written;
+use crate::catalogue::headings::STRENGTH;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::products::all_keys;
 use crate::error;
 use crate::platform::columns::parse_number;
 use crate::platform::db::Snapshot;
+use medicine::words::words;
 use text::fold;
 
 /// What is said of a row that could be about several products.
 const SEVERAL: &str =
     "There are several products of this name; give the SKU or the id of the one that is meant";
+/// What is asked of rows that have the code of another one and another pack.
+const SEVERAL_PACKS: &str = "one code, several packs";
+
+/// What a row is about.
+pub(super) enum Target {
+    New,
+    Known(ProductId),
+    /// What an earlier row is about: another batch, or another warehouse.
+    Repeated,
+}
+
+/// What tells products of one code or one name apart, as it is compared.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Named {
+    name: String,
+    pack: String,
+    /// The words of the composition with its strengths.
+    substances: BTreeSet<String>,
+    form: String,
+}
+
+impl Named {
+    fn of(row: &ProductRow<'_>) -> Self {
+        let of = |field| row.cell(field).unwrap_or_default();
+        let form = written::formulation(of("formulation")).unwrap_or(of("formulation"));
+        Self {
+            name: fold(&row.name().unwrap_or_default()),
+            pack: pack_key(row.cell("pack_size")),
+            substances: substances(&format!("{} {}", of("composition"), of(STRENGTH))),
+            form: fold(form),
+        }
+    }
+
+    /// Whether nothing that both say differs.
+    fn may_be(&self, other: &Self) -> bool {
+        let either = |one: &str, other: &str| one.is_empty() || other.is_empty() || one == other;
+        self.name == other.name
+            && either(&self.pack, &other.pack)
+            && either(&self.form, &other.form)
+            && (self.substances.is_subset(&other.substances) || other.substances.is_subset(&self.substances))
+    }
+}
 
 /// The products of the site by what names them, and the lines that have named them.
 #[derive(Debug, Default)]
@@ -26,21 +71,27 @@ pub(super) struct KnownProducts {
     names_by_id: HashMap<ProductId, String>,
     /// The only products with these SKUs where signs between and zeros in front do not count.
     ids_by_loose_sku: HashMap<String, Option<ProductId>>,
-    /// Products by their names, each with its pack and whether it has an SKU.
-    ids_by_name: HashMap<String, Vec<(ProductId, String, bool)>>,
+    /// Products by their names, each with what tells it from others and whether it has an SKU.
+    ids_by_name: HashMap<String, Vec<(ProductId, Named, bool)>>,
     /// Whether the file is one that the site has exported, so that its ids count without a name.
     pub(super) is_own_export: bool,
-    /// The line of each SKU of the file, of each product that it names, of names with packs in rows without SKU.
-    lines_by_sku: HashMap<String, u32>,
+    /// The line of each SKU of the file, of each product that it names, of what rows without SKU say.
+    lines_by_sku: HashMap<String, (u32, Named)>,
     lines_by_id: HashMap<ProductId, u32>,
-    lines_by_name: HashMap<(String, String), u32>,
+    lines_by_name: HashMap<Named, u32>,
 }
 
 impl KnownProducts {
     pub(super) fn new(snapshot: &Snapshot) -> error::Result<Self> {
         let mut known = Self::default();
         for product in all_keys(snapshot)? {
-            let named = (product.id, pack_key(product.pack_size.as_deref()), product.sku.is_some());
+            let named = Named {
+                name: product.name_key.clone(),
+                pack: pack_key(product.pack_size.as_deref()),
+                substances: substances(&product.composition.unwrap_or_default()),
+                form: fold(&product.formulation.unwrap_or_default()),
+            };
+            let named = (product.id, named, product.sku.is_some());
             known.ids_by_name.entry(product.name_key.clone()).or_default().push(named);
             if let Some(sku) = product.sku {
                 let only = known.ids_by_loose_sku.entry(loose(&sku)).or_insert(Some(product.id));
@@ -57,57 +108,59 @@ impl KnownProducts {
         self.lines_by_id.contains_key(&id)
     }
 
-    /// The product that a row is about: by its SKU, by its id where the name agrees, or by name and pack.
-    pub(super) fn target(&mut self, row: &ProductRow<'_>, report: &mut RowReport) -> Option<ProductId> {
+    /// The products that the file is about.
+    pub(super) fn named(&self) -> impl Iterator<Item = ProductId> {
+        self.lines_by_id.keys().copied()
+    }
+
+    /// The product that a row is about. Its code is told in the report: of several packs with one code the further ones have the
+    /// pack behind it.
+    pub(super) fn target(
+        &mut self,
+        row: &ProductRow<'_>,
+        values: &mut ListValues,
+        report: &mut RowReport,
+    ) -> Target {
         let typed_id = row.cell("id");
         let id = typed_id.and_then(parse_number).map(ProductId::new);
         if typed_id.is_some() && id.is_none() {
             report.errors.push(row.error("id", "must be the number of a product, or empty"));
         }
         let id = id.filter(|id| self.names_by_id.contains_key(id));
-        let name = fold(row.cell("name").unwrap_or_default());
-        let pack = pack_key(row.cell("pack_size"));
-        let agrees =
-            |id: &ProductId| name.is_empty() || self.names_by_id.get(id).is_some_and(|own| *own == name);
+        let own = Named::of(row);
+        let agrees = |id: &ProductId| {
+            own.name.is_empty() || self.names_by_id.get(id).is_some_and(|name| *name == own.name)
+        };
         let by_id = id.filter(|id| agrees(id) || self.is_own_export && row.cell("sku").is_none());
+        let by_id_and_name = id.filter(|id| !own.name.is_empty() && agrees(id));
+        let mut several = || {
+            report.errors.push(row.error("sku", SEVERAL));
+            None
+        };
         let target = if let Some(sku) = row.cell("sku") {
-            let key = sku.to_ascii_lowercase();
-            if let Some(first) = self.lines_by_sku.get(&key) {
-                report.errors.push(row.error("sku", format!("is in line {first} already")));
-            } else {
-                self.lines_by_sku.insert(key.clone(), row.line);
+            let by_name = self.only_of_name(&own, true);
+            let target = self.ids_by_sku.get(&sku.to_ascii_lowercase()).copied().or(by_id_and_name);
+            let target = target.or_else(|| {
+                self.ids_by_loose_sku.get(&loose(sku)).copied().flatten().filter(|_| !loose(sku).is_empty())
+            });
+            let target = target.or_else(|| by_name.unwrap_or_else(|()| several()));
+            match self.code(row, sku, &own, values, report) {
+                Some(code) if code == sku => target,
+                // A further pack of the code.
+                Some(code) => {
+                    let target = self.ids_by_sku.get(&code.to_ascii_lowercase()).copied();
+                    report.sku = Some(code);
+                    target
+                }
+                None => return Target::Repeated,
             }
-            let exact = self.ids_by_sku.get(&key).copied();
-            exact
-                .or_else(|| id.filter(|id| !name.is_empty() && agrees(id)))
-                .or_else(|| {
-                    self.ids_by_loose_sku
-                        .get(&loose(sku))
-                        .copied()
-                        .flatten()
-                        .filter(|_| !loose(sku).is_empty())
-                })
-                .or_else(|| {
-                    self.only_of_name(&name, &pack, true).unwrap_or_else(|()| {
-                        report.errors.push(row.error("sku", SEVERAL));
-                        None
-                    })
-                })
         } else if by_id.is_some() {
             by_id
         } else {
-            if let Some(first) = self.lines_by_name.get(&(name.clone(), pack.clone())) {
-                report.errors.push(row.error(
-                    "name",
-                    format!("has the name and the pack of line {first}, and no SKU tells them apart"),
-                ));
-            } else if !name.is_empty() {
-                self.lines_by_name.insert((name.clone(), pack.clone()), row.line);
+            if !own.name.is_empty() && self.lines_by_name.insert(own.clone(), row.line).is_some() {
+                return Target::Repeated;
             }
-            self.only_of_name(&name, &pack, false).unwrap_or_else(|()| {
-                report.errors.push(row.error("sku", SEVERAL));
-                None
-            })
+            self.only_of_name(&own, false).unwrap_or_else(|()| several())
         };
         if let Some(id) = id.filter(|id| target != Some(*id)) {
             report
@@ -115,21 +168,57 @@ impl KnownProducts {
                 .push(format!("{} {id} is another product here, and is not read.", row.heading("id")));
         }
         self.refuse_repeated(row, target, &mut report.errors);
-        target
+        target.map_or(Target::New, Target::Known)
     }
 
-    /// The product with this name and pack, of those without SKU alone or of all; an error where several have them.
-    fn only_of_name(&self, name: &str, pack: &str, without_sku: bool) -> Result<Option<ProductId>, ()> {
-        let named = self.ids_by_name.get(name).map(Vec::as_slice).unwrap_or_default().iter();
-        let fitting: Vec<_> = named
-            .filter(|(_, own, has_sku)| {
-                !(without_sku && *has_sku) && (pack.is_empty() || own.is_empty() || own == pack)
-            })
-            .map(|(id, ..)| *id)
-            .collect();
-        match fitting[..] {
-            [] => Ok(None),
-            [one] => Ok(Some(one)),
+    /// The code of a row: as it stands there, or with the pack behind it where an earlier row, or a product of the site, has it so.
+    /// None for a row that is an earlier one once more.
+    fn code(
+        &mut self,
+        row: &ProductRow<'_>,
+        sku: &str,
+        own: &Named,
+        values: &mut ListValues,
+        report: &mut RowReport,
+    ) -> Option<String> {
+        let pack = row.cell("pack_size").unwrap_or_default();
+        let with_pack = format!("{sku}/{pack}");
+        let is_known = !pack.is_empty() && self.ids_by_sku.contains_key(&with_pack.to_ascii_lowercase());
+        let mut code = if is_known { with_pack.as_str() } else { sku };
+        let earlier = self.lines_by_sku.get(&code.to_ascii_lowercase());
+        if let Some((line, other)) = earlier.filter(|(_, other)| other != own) {
+            let is_pack = Named { pack: own.pack.clone(), ..other.clone() } == *own && !pack.is_empty();
+            match is_pack.then(|| values.read("sku", row.heading("sku"), SEVERAL_PACKS)) {
+                Some(Reading::As(_)) => code = &with_pack,
+                Some(Reading::Nothing) => return None,
+                Some(Reading::Unknown) => {
+                    let message = format!("has another pack in line {line}; say what becomes of such rows");
+                    report.errors.push(row.error("sku", message));
+                }
+                None => report.errors.push(row.error("sku", format!("is in line {line} already"))),
+            }
+        }
+        let key = code.to_ascii_lowercase();
+        if let Some((_, other)) = self.lines_by_sku.get(&key) {
+            if other == own {
+                return None;
+            }
+        } else {
+            self.lines_by_sku.insert(key, (row.line, own.clone()));
+        }
+        Some(code.to_owned())
+    }
+
+    /// The product that may be this one, of those without SKU alone or of all; an error where several may be.
+    fn only_of_name(&self, own: &Named, without_sku: bool) -> Result<Option<ProductId>, ()> {
+        let named = self.ids_by_name.get(&own.name).map(Vec::as_slice).unwrap_or_default().iter();
+        let fitting: Vec<_> =
+            named.filter(|(_, other, has_sku)| !(without_sku && *has_sku) && own.may_be(other)).collect();
+        let same: Vec<_> =
+            fitting.iter().filter(|(_, other, _)| own.substances == other.substances).collect();
+        match (&fitting[..], &same[..]) {
+            ([], _) => Ok(None),
+            ([(id, ..)], _) | (_, [(id, ..)]) => Ok(Some(*id)),
             _ => Err(()),
         }
     }
@@ -153,6 +242,11 @@ impl KnownProducts {
     }
 }
 
+/// The words of a composition in one order: 'Ceftriaxone 1gm' is 'ceftriaxone 1 g'.
+fn substances(composition: &str) -> BTreeSet<String> {
+    words(composition).into_iter().collect()
+}
+
 /// Whether a file has the headings of an export of this site.
 pub(super) fn is_own_export(file: &ListFile) -> bool {
     labels().filter(|label| file.columns.iter().any(|column| column.header == *label)).count() > 15
@@ -161,7 +255,7 @@ pub(super) fn is_own_export(file: &ListFile) -> bool {
 /// A pack as it is compared: '10 x 10 TAB' is '10 × 10 tablets'.
 fn pack_key(pack: Option<&str>) -> String {
     let pack = pack.unwrap_or_default();
-    let spelled = written::pack_size(pack, "tablet").unwrap_or_else(|| pack.to_owned());
+    let spelled = written::pack_size(pack, "tablet").map_or_else(|| pack.to_owned(), |pack| pack.text);
     fold(&spelled).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 

@@ -1,4 +1,4 @@
-//! What was said of a list, kept for the next one with the same headings.
+//! What was said of a list, kept for the next one of its kind: with the same headings, some of them misspelled, added or moved.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::answers::Answers;
 use super::columns::Column;
+use crate::catalogue::headings::meaning;
+use medicine::slips::{Distance, forgiven};
 use text::fold;
+
+/// Between the headings by which lists are known.
+pub(super) const SEPARATOR: char = '\u{1f}';
 
 /// What the sender of a list says of its columns and its words.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,12 +25,62 @@ impl Said {
         self.mapping.is_empty() && self.answers.is_empty()
     }
 
-    /// As far as it is about these columns.
-    pub(crate) fn of_columns(mut self, columns: &[Column]) -> Self {
-        self.mapping.retain(|heading, _| {
-            let number = heading.parse::<usize>().is_ok_and(|number| (1..=columns.len()).contains(&number));
-            number || columns.iter().any(|column| fold(&column.header) == fold(heading))
+    /// What was said of the list that is most like one with these columns, as far as it is about them; and in sentences which
+    /// headings are taken for misspelled ones of that.
+    pub(super) fn of_last(lists: Vec<(String, Self)>, columns: &[Column]) -> Option<(Self, Vec<String>)> {
+        let alike = lists.into_iter().filter_map(|(headings, said)| {
+            let headings: Vec<_> = headings.split(SEPARATOR).map(str::to_owned).collect();
+            let places = places(&headings, columns);
+            let found = places.iter().flatten().count();
+            let others = headings.len().max(columns.len()) - found;
+            (found * 5 >= headings.len() * 3).then_some((
+                found,
+                std::cmp::Reverse(others),
+                headings,
+                places,
+                said,
+            ))
         });
-        self
+        let (_, _, headings, places, said) = alike.max_by_key(|(found, others, ..)| (*found, *others))?;
+        let mut own = Self { mapping: BTreeMap::new(), answers: said.answers };
+        let mut notes = Vec::new();
+        for (at, heading) in headings.iter().enumerate() {
+            let Some(place) = places[at] else { continue };
+            let header = &columns[place].header;
+            let number = (at + 1).to_string();
+            let mapped = said.mapping.iter().find(|(key, _)| **key == number || fold(key) == *heading);
+            let is_near = fold(header) != *heading;
+            // What its right spelling means.
+            let meant = || meaning(heading).and_then(|(meant, _)| meant.field()).map(str::to_owned);
+            let field = mapped.map(|(_, field)| field.clone()).or_else(|| meant().filter(|_| is_near));
+            if let Some(field) = field {
+                own.mapping.insert((place + 1).to_string(), field);
+            }
+            if is_near {
+                notes.push(format!("“{header}” is read as “{heading}” of the last list."));
+            }
+        }
+        // Columns that are made of what stands between the rows, and rows that are products, are known by their own words.
+        let is_made = |key: &String| key.parse::<usize>().is_err() && !headings.contains(&fold(key));
+        own.mapping.extend(said.mapping.into_iter().filter(|(key, _)| is_made(key)));
+        own.mapping.retain(|key, _| {
+            key.parse::<usize>().is_ok() || columns.iter().any(|one| fold(&one.header) == fold(key))
+        });
+        Some((own, notes))
     }
+}
+
+/// Where each heading is among the columns: the same one, else one that is nearly so and stands in no place of its own.
+fn places(headings: &[String], columns: &[Column]) -> Vec<Option<usize>> {
+    let folded: Vec<_> = columns.iter().map(|column| fold(&column.header)).collect();
+    let same = |heading: &String| folded.iter().position(|own| own == heading);
+    let near = |heading: &String| {
+        let letters: Vec<char> = heading.chars().collect();
+        let mut distance = Distance::new(&letters, forgiven(letters.len()), false);
+        let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+        folded.iter().position(|own| {
+            !headings.contains(own) && digits(own) == digits(heading) && distance.to(own).is_some()
+        })
+    };
+    headings.iter().map(|heading| same(heading).or_else(|| near(heading))).collect()
 }

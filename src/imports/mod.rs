@@ -17,6 +17,7 @@ pub(crate) mod export;
 pub(crate) mod file;
 mod identity;
 mod layout;
+pub(crate) mod lock;
 mod memory;
 pub(crate) mod pictures;
 pub mod plan;

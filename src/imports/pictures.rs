@@ -210,8 +210,8 @@ impl<'a> Pictures<'a> {
         }
         if Bucket::ProductImages.holds(name) {
             // It is in the library, and stays there as long as the import waits.
-            let user = MediaUser::Import(self.writer.import());
-            self.writer.write(|tx| store::add_uses(tx, user, &[name.to_owned()]))?;
+            let user = MediaUser::Import(self.writer.import);
+            self.writer.db.write_blocking(|tx| store::add_uses(tx, user, &[name.to_owned()]))?;
             return Ok(Ok(name.to_owned()));
         }
         let workers = self.desk.workers;
@@ -255,10 +255,10 @@ impl<'a> Pictures<'a> {
                     _ => return Err(Error::internal("a picture was stored as something else")),
                 },
             };
-            store::add_uses(tx, MediaUser::Import(self.writer.import()), std::slice::from_ref(&url))?;
+            store::add_uses(tx, MediaUser::Import(self.writer.import), std::slice::from_ref(&url))?;
             Ok(url)
         };
-        processed.commit_with(|processed| self.writer.write(|tx| store(tx, processed))).map(Ok)
+        processed.commit_with(|processed| self.writer.db.write_blocking(|tx| store(tx, processed))).map(Ok)
     }
 
     /// The picture of the library that is this one, by its name and every byte, so that a repeated import changes nothing.

@@ -157,6 +157,35 @@ pub struct RowReport {
     /// What its name says, by field, where no column does.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub read: BTreeMap<String, String>,
+    /// Why it comes without a composition or a strength, if what it says is not sure.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub doubt: Option<ReadingDoubt>,
+}
+
+/// Why a row comes without a composition or a strength.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    ToSchema,
+    IntoStaticStr,
+    EnumString,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ReadingDoubt {
+    /// The strengths of name and columns contradict each other: none is taken.
+    ContradictingStrengths,
+    /// A combination has fewer or more strengths than substances: none is taken.
+    UnassignedStrength,
+    /// The name has no known substance: there is no composition.
+    UnknownSubstance,
 }
 
 /// A row of a file, and what it does.
@@ -191,6 +220,9 @@ pub struct ImportColumn {
     /// The heading of the column that is read in its place, where both are called like one field.
     #[serde(default)]
     pub instead: Option<String>,
+    /// By what it was known, where its heading does not say: 'by its values: 96 % forms'.
+    #[serde(default)]
+    pub by: Option<String>,
     /// What it holds that has no place here, if that is known: `price`, `stock`, `number` or `remark`.
     #[serde(default)]
     pub left_out: Option<String>,
@@ -283,6 +315,10 @@ pub struct ImportAbout {
     /// In how many rows the name said something that no column does.
     #[serde(default)]
     pub read_names: u64,
+    /// How many rows come without a composition or a strength, by the reason.
+    #[serde(default)]
+    #[schema(required)]
+    pub doubts: BTreeMap<String, u64>,
 }
 
 /// An import.
@@ -358,9 +394,6 @@ pub(crate) struct PlannedRow {
     pub(crate) revision: Option<i64>,
 }
 
-/// What is said to somebody whose work another process goes on with.
-pub(crate) const TAKEN_OVER: &str = "another process goes on with this import; see its state in a moment";
-
 /// Why an import was not applied, or not undone.
 #[derive(Debug)]
 pub(crate) enum ImportError {
@@ -372,8 +405,6 @@ pub(crate) enum ImportError {
     Wrong(u64),
     /// Records are not as they were, in words. Nothing has been changed.
     Conflicts(Vec<String>),
-    /// Another process works on it now.
-    TakenOver,
     /// Something else.
     Other(Error),
 }
@@ -392,7 +423,6 @@ impl ImportError {
             Self::State(text) => text.to_owned(),
             Self::Wrong(count) => format!("{count} rows are wrong; nothing was imported"),
             Self::Conflicts(conflicts) => format!("nothing was imported: {}", conflicts.join("; ")),
-            Self::TakenOver => TAKEN_OVER.to_owned(),
             Self::Other(error) => return error,
         })
     }

@@ -1,12 +1,13 @@
 //! The dry run of a list of products.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::columns::shortened;
 use super::file::ListFile;
-use super::identity::{KnownProducts, is_own_export, loose};
+use super::identity::{KnownProducts, Target, is_own_export, loose};
+use super::layout;
 use super::pictures::{OTHER_FORMAT, PictureDesk, Pictures};
-use super::plan::{ImportKind, ImportRow, PlannedRow, RowChange, RowReport};
+use super::plan::{ImportKind, ImportRow, PlannedRow, ReadingDoubt, RowChange, RowReport};
 use super::planning::{PlanContext, PlanWriter};
 use super::product_changes::changes;
 use super::product_rows::{KnownNames, ProductRow};
@@ -22,7 +23,8 @@ use crate::media;
 use crate::media::bucket::Bucket;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::spreadsheet::SheetRow;
-use medicine::reading;
+use medicine::reading::pack::read_pack;
+use medicine::reading::{KnownSubstances, NameDoubt, read_name_of};
 use text::fold;
 
 /// Rows that are stored in one write.
@@ -30,16 +32,21 @@ const BATCH: usize = 200;
 
 /// Finds out what a list would do, and stores it as a plan; returns its id. Blocks for seconds.
 pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDesk<'_>) -> Result<i64> {
-    let categories = context.db.read_blocking(|snapshot| terms::all(snapshot, TermKind::Category))?;
+    let (categories, former) = context.db.read_blocking(|snapshot| {
+        let kind = TermKind::Category;
+        Ok((terms::all(snapshot, kind)?, terms::former_slugs(snapshot, kind)?))
+    })?;
     let values = ListValues::new(
         file.said.answers.clone(),
         &categories,
+        former,
         (file.options.new_categories, file.about.remembered),
     )?;
     context.plan(ImportKind::Products, &file.about, |writer| {
         writer.set_said(file.headings.as_deref(), &file.said)?;
         let mut planner = Planner::new(writer, Pictures::new(writer, desk), values)?;
         planner.products.is_own_export = is_own_export(file);
+        planner.substances = file.substances();
         for rows in file.rows.chunks(BATCH) {
             let planned = rows.iter().map(|row| planner.row(file, row));
             let planned: Vec<_> = planned.filter_map(Result::transpose).collect::<Result<_>>()?;
@@ -55,7 +62,12 @@ pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDes
                 .push(format!("{} rows of groups that you leave out are not imported.", planner.left_groups));
         }
         (about.composed, about.composed_example) = (planner.composed, planner.composed_example);
-        about.read_names = planner.read_names;
+        (about.read_names, about.doubts) = (planner.read_names, planner.doubts);
+        about.notes.extend(layout::told(
+            planner.repeated,
+            "row has the name, the pack and the strength of another one, which is kept once",
+            "rows have the name, the pack and the strength of another one, which is kept once",
+        ));
         planner.values.report(&mut about);
         writer.set_about(&about)
     })
@@ -78,6 +90,12 @@ struct Planner<'s> {
     composed_example: Option<String>,
     /// Rows of which the name said something.
     read_names: u64,
+    /// Rows that come without what is not sure.
+    doubts: BTreeMap<String, u64>,
+    /// Rows that are another one once more.
+    repeated: usize,
+    /// The substances that the list itself names.
+    substances: KnownSubstances,
 }
 
 impl<'s> Planner<'s> {
@@ -110,6 +128,9 @@ impl<'s> Planner<'s> {
             composed: 0,
             composed_example: None,
             read_names: 0,
+            doubts: BTreeMap::new(),
+            repeated: 0,
+            substances: KnownSubstances::default(),
         })
     }
 
@@ -123,7 +144,14 @@ impl<'s> Planner<'s> {
             return Ok(None);
         }
         let mut report = RowReport { sku: row.cell("sku").map(str::to_owned), ..RowReport::default() };
-        let target = self.products.target(&row, &mut report);
+        let target = match self.products.target(&row, &mut self.values, &mut report) {
+            Target::Repeated => {
+                self.repeated += 1;
+                return Ok(None);
+            }
+            Target::New => None,
+            Target::Known(id) => Some(id),
+        };
         let find = |id| self.db.read_blocking(|snapshot| find_row(snapshot, id));
         let before = target.map(find).transpose()?.flatten();
         let mut form = before.as_ref().map(ProductInput::from).unwrap_or_default();
@@ -131,6 +159,9 @@ impl<'s> Planner<'s> {
         form.image_alts = None;
         let own_sku = form.sku.clone();
         row.fill(&mut form, &self.known, &mut self.values, &mut report);
+        if row.cell("sku") != report.sku.as_deref() {
+            form.sku.clone_from(&report.sku);
+        }
         if let (Some(own), Some(typed)) = (own_sku, form.sku.clone())
             && !own.eq_ignore_ascii_case(&typed)
             && loose(&own) == loose(&typed)
@@ -139,8 +170,11 @@ impl<'s> Planner<'s> {
             form.sku = Some(own);
         }
         if !file.options.leaves_names && row.cell("name").is_some() {
-            read_name(&row, &mut form, before.is_some(), &mut report);
+            read_name(&row, &mut form, &self.substances, before.is_some(), &mut report);
             self.read_names += u64::from(!report.read.is_empty());
+            if let Some(doubt) = report.doubt {
+                *self.doubts.entry(<&str>::from(doubt).to_owned()).or_default() += 1;
+            }
         }
         if !file.options.new_categories {
             self.note_unknown_category(&row, &form, before.as_ref(), &mut report.notes);
@@ -201,12 +235,13 @@ impl<'s> Planner<'s> {
         }))
     }
 
-    /// The products that the list has not, of those that lists with its headings brought, or of all.
+    /// The products that the list has not, of those that lists like it brought, or of all.
     fn gone(&self, file: &ListFile) -> Result<Vec<PlannedRow>> {
-        let of = file.headings.as_deref().filter(|_| !file.options.gone_of_all);
-        if of.is_none() && !file.options.gone_of_all {
+        if file.headings.is_none() && !file.options.gone_of_all {
             return Ok(Vec::new());
         }
+        let named: Vec<_> = self.products.named().map(|id| id.get()).collect();
+        let of = Some(&named[..]).filter(|_| !file.options.gone_of_all);
         let found = self.db.read_blocking(|snapshot| lists::products(snapshot, of))?;
         let gone = found.into_iter().filter(|one| !self.products.is_named(ProductId::new(one.id)));
         let planned = gone.map(|ListedProduct { id, name, sku, revision }| PlannedRow {
@@ -312,12 +347,26 @@ impl<'s> Planner<'s> {
 }
 
 /// What a product's name says of the fields that are still empty.
-fn read_name(row: &ProductRow<'_>, form: &mut ProductInput, is_known: bool, report: &mut RowReport) {
+fn read_name(
+    row: &ProductRow<'_>,
+    form: &mut ProductInput,
+    substances: &KnownSubstances,
+    is_known: bool,
+    report: &mut RowReport,
+) {
     let Some(name) = form.name.as_deref() else { return };
-    let reading = reading::read_name(name);
+    let reading = read_name_of(name, substances);
+    row.join_name(form, &reading, report);
+    if report.doubt.is_none() && form.composition.as_deref().is_none_or(|own| own.trim().is_empty()) {
+        report.doubt = reading.doubt().map(|doubt| match doubt {
+            NameDoubt::UnknownSubstance => ReadingDoubt::UnknownSubstance,
+            NameDoubt::UnassignedStrength => ReadingDoubt::UnassignedStrength,
+        });
+    }
+    let of_pack = || Some(read_pack(form.pack_size.as_deref()?)?.form?.to_owned());
     let said = [
         ("composition", reading.composition()),
-        ("formulation", reading.formulation()),
+        ("formulation", reading.formulation().or_else(of_pack)),
         ("pack_size", reading.pack_size()),
     ];
     for (field, said) in said {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::cells;
 use super::columns::{Column, MORE_CELLS, shortened};
 use super::file::ListFile;
-use super::plan::{EmptyCells, RowError, RowReport};
+use super::plan::{EmptyCells, ReadingDoubt, RowError, RowReport};
 use super::strength::ColumnStrength;
 use super::values::{FROM_COMPOSITION, ListValues, Reading};
 use super::written;
@@ -17,6 +17,9 @@ use crate::catalogue::visibility::VISIBILITY;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::{SheetRow, is_error};
+use medicine::amount::quantity::Strength;
+use medicine::composition::parse;
+use medicine::reading::{NameReading, read_name};
 use text::fold;
 
 /// What is said of a number whose digits a spreadsheet has dropped.
@@ -62,6 +65,19 @@ type Cell<'f> = (&'static str, &'f str, &'f str);
 /// Whether a cell names several categories.
 fn is_several(cell: &str) -> bool {
     cells::several_categories(cell).is_some()
+}
+
+/// Whether a cell names a substance, and not only how much.
+fn says_substances(cell: &str) -> bool {
+    !read_name(cell).substances.is_empty()
+}
+
+/// Whether two strengths of one substance cannot both be true: another amount, and no other share of a volume.
+fn contradict(one: Strength, other: Strength) -> bool {
+    one.quantity.unit == other.quantity.unit
+        && one.quantity != other.quantity
+        && one.lowest_terms() != other.lowest_terms()
+        && one.per.is_some() == other.per.is_some()
 }
 
 /// What a cell says of its field.
@@ -183,6 +199,17 @@ impl<'f> ProductRow<'f> {
         self.fill_required(form, values, report);
     }
 
+    /// The name, with the strength of a column of its own where no column has the substances.
+    pub(super) fn name(&self) -> Option<String> {
+        let name = self.cell("name")?;
+        let Some(cell) = self.cell(STRENGTH).filter(|_| self.cell("composition").is_none()) else {
+            return Some(name.to_owned());
+        };
+        let strength = ColumnStrength::new(self.heading(STRENGTH), cell);
+        let is_pack = strength.pack(self.cell("formulation").or(Some(name))).is_some();
+        Some(if is_pack { name.to_owned() } else { strength.behind(name) })
+    }
+
     /// The strength of a column of its own joins the substances, or else the name.
     fn join_strength(&self, form: &mut ProductInput, report: &mut RowReport) {
         let Some(cell) = self.cell(STRENGTH) else { return };
@@ -193,7 +220,7 @@ impl<'f> ProductRow<'f> {
                 form.pack_size = Some(pack);
             }
         } else if let Some(composition) =
-            form.composition.as_mut().filter(|_| self.cell("composition").is_some())
+            form.composition.as_mut().filter(|_| self.cell("composition").is_some_and(says_substances))
         {
             match strength.joined_to(composition) {
                 Some(joined) => *composition = joined,
@@ -202,8 +229,38 @@ impl<'f> ProductRow<'f> {
                     self.heading(STRENGTH)
                 )),
             }
-        } else if let Some(name) = &mut form.name {
-            *name = strength.behind(name);
+        } else if let Some(name) = self.name() {
+            form.name = Some(name);
+        }
+    }
+
+    /// Completes what the row's column of compositions says by its name: substances without strengths take those of the name, and
+    /// strengths without substances its substances. Where the two contradict each other the product has no strength.
+    pub(crate) fn join_name(&self, form: &mut ProductInput, name: &NameReading, report: &mut RowReport) {
+        let Some(cell) = self.cell("composition") else { return };
+        let Some(composition) = form.composition.clone().filter(|_| form.composition.is_some()) else {
+            return;
+        };
+        if !says_substances(cell) {
+            let strengths = ColumnStrength::new(self.heading("composition"), cell);
+            let named = name.composition();
+            form.composition = named.map(|named| strengths.joined_to(&named).unwrap_or(named));
+            return;
+        }
+        let ingredients = parse(&composition).ingredients;
+        let strengths = name.strengths();
+        if ingredients.iter().all(|one| one.strength.is_none()) && ingredients.len() == strengths.len() {
+            let pairs = ingredients.iter().zip(&strengths).map(|(one, text)| format!("{} {text}", one.salt));
+            form.composition = Some(pairs.collect::<Vec<_>>().join("; "));
+        } else if let ([only], Some(said)) = (&ingredients[..], name.only_strength())
+            && only.strength.is_some_and(|strength| contradict(strength, said))
+        {
+            report.notes.push(format!(
+                "The name says {said} and {} says {cell}: the product has no strength until the list says one.",
+                self.heading("composition")
+            ));
+            report.doubt = Some(ReadingDoubt::ContradictingStrengths);
+            form.composition = Some(only.salt.clone());
         }
     }
 
@@ -289,7 +346,7 @@ impl<'f> ProductRow<'f> {
                 let form = [self.cell("formulation"), self.cell("name")].map(Option::unwrap_or_default);
                 let better = match field {
                     "formulation" => written::formulation(cell).map(str::to_owned),
-                    _ => written::pack_size(cell, &form.join(" ")),
+                    _ => written::pack_size(cell, &form.join(" ")).map(|pack| pack.text),
                 };
                 let Some(better) = better.filter(|better| better != cell) else { return as_it_is() };
                 values.note_spelling(field, heading, cell, &better);

@@ -3,17 +3,18 @@
 
 use jiff::Timestamp;
 
+use super::lock::{ImportLock, Working};
 use super::plan::{ImportError, ImportKind, ImportState, ImportSummary};
 use super::plan_values::GoneProducts;
 use super::records;
 use super::store;
 use super::store::conflicts;
 use super::store::lists;
-use super::store::state::{self, Claim, ImportProcess, Interrupted};
+use super::store::state::{self, Interrupted};
 use super::work::{Work, write};
 use crate::error::Result;
 use crate::history::entry::Actor;
-use crate::platform::db::{Db, Snapshot, WriteTx};
+use crate::platform::db::{Db, Snapshot};
 
 /// What an undo did.
 #[derive(Debug)]
@@ -38,18 +39,18 @@ pub(crate) struct ApplyOptions {
 pub(crate) fn apply(
     db: &Db,
     actor: &Actor,
-    process: &ImportProcess,
+    _: &Working,
     id: i64,
     ApplyOptions { skip_wrong, hide_new, gone }: ApplyOptions,
     clock: impl Fn() -> Timestamp,
 ) -> Result<ImportSummary, ImportError> {
-    let (kind, claim) = write(db, |tx| {
+    let kind = write(db, |tx| {
         let import = expect(tx, id, ImportState::Planned)?;
         if import.wrong > 0 && !skip_wrong {
             return Err(ImportError::Wrong(import.wrong));
         }
         refuse(conflicts::before(tx, &import, gone)?)?;
-        let claim = begin(tx, id, (ImportState::Planned, ImportState::Applying), actor, process)?;
+        state::begin(tx, id, ImportState::Applying, actor)?;
         lists::set_gone(tx, id, gone)?;
         if import.kind == ImportKind::Products {
             lists::make_categories(tx, &import)?;
@@ -57,9 +58,9 @@ pub(crate) fn apply(
         if hide_new && import.kind == ImportKind::Products {
             state::hide_new(tx, id)?;
         }
-        Ok((import.kind, claim))
+        Ok(import.kind)
     })?;
-    Work { db, actor, clock: &clock, kind, claim, hides_new: hide_new, gone }.apply()
+    Work { db, actor, clock: &clock, kind, import: id, hides_new: hide_new, gone }.apply()
 }
 
 /// Undoes an import. Records that were saved since, or cannot become what they were, are in the way unless they are kept. Blocks for
@@ -67,7 +68,7 @@ pub(crate) fn apply(
 pub(crate) fn undo(
     db: &Db,
     actor: &Actor,
-    process: &ImportProcess,
+    _: &Working,
     id: i64,
     keep_changed: bool,
     clock: impl Fn() -> Timestamp,
@@ -77,16 +78,17 @@ pub(crate) fn undo(
         db.read_blocking(|snapshot| Ok(expect(snapshot, id, ImportState::Applied)))??;
         refuse(records::obstacles(db, id)?)?;
     }
-    let (kind, claim) = write(db, |tx| {
+    let kind = write(db, |tx| {
         let import = expect(tx, id, ImportState::Applied)?;
         if !keep_changed {
             refuse(conflicts::after(tx, &import)?)?;
         }
-        let claim = begin(tx, id, (ImportState::Applied, ImportState::Undoing), actor, process)?;
-        Ok((import.kind, claim))
+        state::begin(tx, id, ImportState::Undoing, actor)?;
+        Ok(import.kind)
     })?;
     let gone = GoneProducts::Leave;
-    let (import, kept) = Work { db, actor, clock: &clock, kind, claim, hides_new: false, gone }.undo()?;
+    let (import, kept) =
+        Work { db, actor, clock: &clock, kind, import: id, hides_new: false, gone }.undo()?;
     Ok(Undone { import, kept })
 }
 
@@ -94,16 +96,6 @@ pub(crate) fn undo(
 fn expect(connection: &Snapshot, id: i64, state: ImportState) -> Result<ImportSummary, ImportError> {
     let import = store::find(connection, id)?.ok_or(ImportError::Missing)?;
     if import.state == state { Ok(import) } else { Err(ImportError::State(in_words(import.state))) }
-}
-
-fn begin(
-    tx: &WriteTx<'_>,
-    id: i64,
-    step: (ImportState, ImportState),
-    actor: &Actor,
-    process: &ImportProcess,
-) -> Result<Claim, ImportError> {
-    state::begin(tx, id, step, actor, process)?.ok_or(ImportError::TakenOver)
 }
 
 fn refuse(conflicts: Vec<String>) -> Result<(), ImportError> {
@@ -128,28 +120,25 @@ fn delete_rows(db: &Db, id: i64) -> Result<()> {
     Ok(())
 }
 
-/// Goes on with imports whose work was cut off, and deletes those that have expired. With `begun`, this process has just begun
-/// to do the work beside requests, so all that others were serving is cut off. One import that fails does not keep another from
-/// going on; the first failure is returned.
-pub(crate) fn tidy_up(
-    db: &Db,
-    process: &ImportProcess,
-    begun: bool,
-    clock: impl Fn() -> Timestamp,
-) -> Result<()> {
-    let now = clock();
+/// Goes on with imports whose work was cut off, and deletes those that have expired. One import that fails does not keep another
+/// from going on; the first failure is returned.
+pub(crate) fn tidy_up(db: &Db, lock: &ImportLock, clock: impl Fn() -> Timestamp) -> Result<()> {
     let mut result = Ok(());
-    let cut_off = db.read_blocking(|snapshot| state::interrupted(snapshot, now, begun.then_some(process)))?;
-    for interrupted in cut_off {
-        let import = interrupted.claim.import;
-        if let Err(error) = go_on(db, process, &interrupted, &clock) {
-            let error = error.into_error();
-            tracing::error!(import, error = %error.chain(), "an import that was interrupted cannot go on yet");
-            result = result.and(Err(error));
+    // Every write is a risk on a full disk.
+    let is_any = db.read_blocking(state::is_any_begun)?;
+    let cut_off = if is_any { lock.while_idle(|| db.write_blocking(state::interrupted))? } else { None };
+    if let Some((working, cut_off)) = cut_off {
+        for interrupted in cut_off {
+            let import = interrupted.import;
+            if let Err(error) = go_on(db, &working, interrupted, &clock) {
+                let error = error.into_error();
+                tracing::error!(import, error = %error.chain(), "an import that was interrupted cannot go on yet");
+                result = result.and(Err(error));
+            }
         }
     }
     let db = db.on_reserve();
-    while let Some(id) = db.read_blocking(|snapshot| state::to_delete(snapshot, now))? {
+    while let Some(id) = db.read_blocking(|snapshot| state::to_delete(snapshot, clock()))? {
         if let Err(error) = delete(&db, id) {
             return result.and(Err(error.into_error()));
         }
@@ -161,28 +150,23 @@ pub(crate) fn tidy_up(
 /// was being read is gone.
 fn go_on(
     db: &Db,
-    process: &ImportProcess,
-    interrupted: &Interrupted,
+    _: &Working,
+    Interrupted { import: id, state, acting, is_taken_back }: Interrupted,
     clock: &impl Fn() -> Timestamp,
 ) -> Result<(), ImportError> {
-    let now = clock();
-    let Interrupted { claim, acting, is_taken_back } = interrupted;
-    let actor = Actor { by: acting.clone(), at: now };
-    let claimed = write(db, |tx| {
-        let Some(claim) = state::take_over(tx, claim, process, now)? else { return Ok(None) };
-        let import = store::find(tx, claim.import)?.ok_or(ImportError::Missing)?;
-        let is_ended =
-            claim.state == ImportState::Planning && state::end(tx, &claim, ImportState::Failed, now)?;
-        Ok((!is_ended).then_some((import.kind, claim, import.hides_new, import.gone_products)))
-    })?;
-    let Some((kind, claim, hides_new, gone)) = claimed else { return Ok(()) };
-    let work = Work { db, actor: &actor, clock, kind, claim, hides_new, gone };
-    match claim.state {
-        ImportState::Applying if *is_taken_back => work.give_up()?,
+    let actor = Actor { by: acting, at: clock() };
+    if state == ImportState::Planning {
+        return Ok(db.write_blocking(|tx| state::end(tx, id, ImportState::Failed, actor.at))?);
+    }
+    let import = db.read_blocking(|snapshot| store::find(snapshot, id))?.ok_or(ImportError::Missing)?;
+    let (kind, hides_new, gone) = (import.kind, import.hides_new, import.gone_products);
+    let work = Work { db, actor: &actor, clock, kind, import: id, hides_new, gone };
+    match state {
+        ImportState::Applying if is_taken_back => work.give_up()?,
         ImportState::Applying => drop(work.apply()?),
         _ => drop(work.undo()?),
     }
-    tracing::warn!(import = claim.import, "an import that was interrupted has been brought to its end");
+    tracing::warn!(import = id, "an import that was interrupted has been brought to its end");
     Ok(())
 }
 

@@ -1,10 +1,16 @@
-//! A strength that stands in a column of its own, beside the substances or the name.
+//! What a list says of substances and strengths in several places: the halves complete each other, and what contradicts itself is
+//! left out.
 
 use super::written;
 use medicine::amount::unit::unit as unit_of;
 use medicine::composition::parse;
 use medicine::reading::is_weighed;
 use text::fold;
+
+/// The parts of a composition between the signs and words that join substances.
+fn substances(composition: &str) -> Vec<String> {
+    parts(&composition.replace(" and ", "+").replace(" & ", "+"), &['+', ';', ','])
+}
 
 /// What the column says, with the unit that its heading may name: 'Strength (mg)'.
 pub(super) struct ColumnStrength<'c> {
@@ -24,7 +30,7 @@ impl<'c> ColumnStrength<'c> {
 
     /// The pack that it says instead: a volume by itself, or grams of what is sold by weight.
     pub(super) fn pack(&self, form: Option<&str>) -> Option<String> {
-        let pack = written::pack_size(&format!("{}{}", self.cell, self.unit), "")?;
+        let pack = written::pack_size(&format!("{}{}", self.cell, self.unit), "")?.text;
         let is_weighed = pack.ends_with(" g") && form.is_some_and(is_weighed);
         (pack.ends_with(" ml") || is_weighed).then_some(pack)
     }
@@ -39,7 +45,7 @@ impl<'c> ColumnStrength<'c> {
         if parse(composition).ingredients.iter().any(|ingredient| ingredient.strength.is_some()) {
             return None;
         }
-        let substances = parts(&composition.replace(" and ", "+").replace(" & ", "+"), &['+', ';', ',']);
+        let substances = substances(composition);
         if substances.len() == 1 {
             return Some(format!("{composition} {cell}{unit}"));
         }

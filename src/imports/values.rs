@@ -14,7 +14,7 @@ use crate::catalogue::product::BADGES;
 use crate::catalogue::term::Term;
 use crate::catalogue::trade_facts::{schedule_choices, schedule_label};
 use crate::error::{FieldErrors, Result};
-use text::{capitalised, fold};
+use text::{Slug, capitalised, fold};
 
 /// Values that a report names, and the longest of them, characters.
 const MOST_VALUES: usize = 200;
@@ -53,10 +53,12 @@ pub(crate) struct ListValues {
 }
 
 impl ListValues {
-    /// Refuses answers that are no choices, unless they are remembered. With `new_categories` any name is one.
+    /// Refuses answers that are no choices, unless they are remembered. With `new_categories` any name is one. `former` are the
+    /// slugs of categories that were renamed or merged, each with that of what it has become.
     pub(crate) fn new(
         mut answers: Answers,
         categories: &[Term],
+        former: Vec<(String, String)>,
         (new_categories, is_remembered): (bool, bool),
     ) -> Result<Self> {
         let choice =
@@ -68,6 +70,7 @@ impl ListValues {
             ("schedules", schedules),
             ("badges", BADGES.into_iter().map(same).collect()),
             ("category", categories.iter().map(|term| same(&term.name)).collect()),
+            ("sku", vec![choice(("packs", "A product for each pack, with the pack behind the code"))]),
             (
                 "description",
                 vec![
@@ -108,7 +111,12 @@ impl ListValues {
         let by_name = categories
             .iter()
             .flat_map(|Term { slug, name, .. }| [slug, name].map(|own| (fold(own), name.clone())));
-        let categories = by_name.collect();
+        let mut categories: HashMap<_, _> = by_name.collect();
+        for (slug, present) in former {
+            if let Some(name) = categories.get(&fold(&present)).cloned() {
+                categories.entry(slug).or_insert(name);
+            }
+        }
         let (found, places, left_out) = (Vec::new(), HashMap::new(), BTreeMap::new());
         let new_categories = HashMap::new();
         Ok(Self { answers, choices, categories, found, places, left_out, new_categories })
@@ -186,7 +194,10 @@ impl ListValues {
 
     /// The category of the site that is meant: its name, or what a path of a shop ends in.
     fn category(&self, written: &str) -> Option<String> {
-        let known = |name: &&str| self.categories.get(&fold(name)).cloned();
+        // What was renamed or merged is known by its former slug.
+        let slug = |name: &str| Slug::from_title(name).map(|slug| slug.as_str().to_owned());
+        let of_slug = |name: &&str| self.categories.get(&slug(name)?).cloned();
+        let known = |name: &&str| self.categories.get(&fold(name)).cloned().or_else(|| of_slug(name));
         let of_path =
             || several_categories(written).filter(|_| written.contains(" > "))?.iter().find_map(known);
         known(&written).or_else(of_path)

@@ -1,6 +1,5 @@
 //! The work of an import: many short write transactions, so that other saves never wait long. Each notes what it has saved, so
-//! that an import that was cut off goes on where it was, and one that cannot be applied is taken back. Each holds the claim: who
-//! has lost it writes nothing any more.
+//! that an import that was cut off goes on where it was, and one that cannot be applied is taken back.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +10,7 @@ use super::plan_values::GoneProducts;
 use super::records;
 use super::store::conflicts::conflict;
 use super::store::lists;
-use super::store::state::{self, Claim};
+use super::store::state;
 use super::store::{self, WorkOf, WorkRow};
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, RecordKind};
@@ -46,18 +45,13 @@ pub(super) fn write<T>(
     written.map_err(|error| refused.unwrap_or(ImportError::Other(error)))
 }
 
-/// An error unless the claim held.
-fn held(is_held: bool) -> Result<(), ImportError> {
-    if is_held { Ok(()) } else { Err(ImportError::TakenOver) }
-}
-
 /// An import that is being applied or undone.
 pub(super) struct Work<'a, C> {
     pub(super) db: &'a Db,
     pub(super) actor: &'a Actor,
     pub(super) clock: &'a C,
     pub(super) kind: ImportKind,
-    pub(super) claim: Claim,
+    pub(super) import: i64,
     pub(super) hides_new: bool,
     pub(super) gone: GoneProducts,
 }
@@ -67,24 +61,24 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
     pub(super) fn apply(&self) -> Result<ImportSummary, ImportError> {
         let failed = match self.each(i64::MAX, store::unsaved, records::save) {
             Ok(_) => return self.finish(ImportState::Applied),
-            Err(ImportError::TakenOver) => return Err(ImportError::TakenOver),
             Err(error) => error,
         };
         if let Err(error) = self.give_up() {
             let error = error.into_error();
-            tracing::error!(import = self.claim.import, error = %error.chain(), "an import could not be taken back yet");
+            tracing::error!(import = self.import, error = %error.chain(), "an import could not be taken back yet");
         }
         Err(failed)
     }
 
     /// Takes back what was saved of an import that cannot be applied.
     pub(super) fn give_up(&self) -> Result<(), ImportError> {
-        write(self.db, |tx| held(state::turn_back(tx, &self.claim, (self.clock)())?))?;
+        self.db.write_blocking(|tx| state::turn_back(tx, self.import))?;
         self.take_back()?;
-        write(self.db, |tx| {
-            held(state::end(tx, &self.claim, ImportState::Failed, (self.clock)())?)?;
-            Ok(lists::take_back_categories(tx, self.claim.import, (self.clock)())?)
-        })
+        let now = (self.clock)();
+        Ok(self.db.write_blocking(|tx| {
+            state::end(tx, self.import, ImportState::Failed, now)?;
+            lists::take_back_categories(tx, self.import, now)
+        })?)
     }
 
     /// Takes back what was saved; returns what was left as it is.
@@ -100,7 +94,7 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
 
     /// Does the rest of the rows; returns what was left as it is.
     fn each(&self, start: i64, next: NextRows, work: RowWork) -> Result<Vec<String>, ImportError> {
-        let id = self.claim.import;
+        let id = self.import;
         let of = WorkOf { import: id, kind: self.kind, hides_new: self.hides_new, gone: self.gone };
         let (mut place, mut left) = (start, Vec::new());
         loop {
@@ -111,7 +105,6 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
             }
             while !rows.is_empty() {
                 let (count, more) = write(self.db, |tx| {
-                    held(state::hold(tx, &self.claim, (self.clock)())?)?;
                     let (started, mut count, mut left) = (Instant::now(), 0, Vec::new());
                     for row in rows {
                         left.extend(work(tx, self.actor, of, row).map_err(|error| conflict_of(row, error))?);
@@ -132,12 +125,12 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
     /// Ends the import or its undoing, with its one history entry.
     fn finish(&self, to: ImportState) -> Result<ImportSummary, ImportError> {
         write(self.db, |tx| {
-            held(state::end(tx, &self.claim, to, (self.clock)())?)?;
+            state::end(tx, self.import, to, (self.clock)())?;
             match to {
-                ImportState::Applied => lists::remember(tx, self.claim.import)?,
-                _ => lists::take_back_categories(tx, self.claim.import, (self.clock)())?,
+                ImportState::Applied => lists::remember(tx, self.import)?,
+                _ => lists::take_back_categories(tx, self.import, (self.clock)())?,
             }
-            let import = store::find(tx, self.claim.import)?.ok_or(ImportError::Missing)?;
+            let import = store::find(tx, self.import)?.ok_or(ImportError::Missing)?;
             let action = match (to, import.kind) {
                 (ImportState::Applied, ImportKind::Bulk) => Action::Updated,
                 (ImportState::Applied, _) => Action::Imported,
@@ -164,89 +157,4 @@ fn conflict_of(row: &WorkRow, error: Error) -> ImportError {
         _ => return error.into(),
     };
     ImportError::Conflicts(vec![conflict(row.line, &row.name, &what)])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::catalogue::new_product::NewProduct;
-    use crate::imports::plan::{ImportAbout, ImportRow, PlannedRow, RowChange, RowReport};
-    use crate::imports::planning::PlanContext;
-    use crate::imports::run;
-    use crate::imports::store::state::ImportProcess;
-    use crate::platform::clock::Clock;
-    use crate::platform::db::migrate;
-    use crate::platform::random::Random;
-
-    fn row(number: u32) -> PlannedRow {
-        let product = NewProduct {
-            name: format!("Product {number}"),
-            category: "Antibiotics".to_owned(),
-            description: "For tests.".to_owned(),
-            ..NewProduct::default()
-        };
-        let name = product.name.clone();
-        let report = RowReport::default();
-        PlannedRow {
-            row: ImportRow { line: number, change: RowChange::New, id: None, name, report },
-            key: None,
-            content: Some(serde_json::to_string(&product).unwrap()),
-            revision: None,
-        }
-    }
-
-    #[test]
-    fn who_is_taken_for_dead_writes_nothing_more() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("site.db");
-        migrate::run(&path).unwrap();
-        let db = Db::open(&path, None).unwrap();
-        let clock = Clock::manual("2026-11-21T06:00:00Z".parse().unwrap());
-        let actor = Actor { by: None, at: clock.now() };
-        let [slow, quick] = [1, 2].map(|seed| ImportProcess::command(&Random::seeded(seed)));
-        let context = PlanContext { db: &db, clock: &clock, process: &slow, actor: &actor, file_name: "x" };
-        let an_hour_later = || clock.advance(jiff::SignedDuration::from_hours(1));
-        let products = || {
-            db.read_blocking(|db| {
-                Ok(db.query_row("SELECT count(*) FROM product", [], |row| row.get::<_, i64>(0))?)
-            })
-            .unwrap()
-        };
-
-        // While it reads the file.
-        let planned = context.plan(ImportKind::Products, &ImportAbout::default(), |writer| {
-            writer.insert(&[row(1)])?;
-            an_hour_later();
-            run::tidy_up(&db, &quick, false, || clock.now())?;
-            writer.insert(&[row(2)])
-        });
-        assert!(planned.unwrap_err().to_string().contains("given up"));
-        let id = context
-            .plan(ImportKind::Products, &ImportAbout::default(), |writer| writer.insert(&[row(1), row(2)]))
-            .unwrap();
-
-        // While it applies: another goes on with it and ends it.
-        let begin = |tx: &WriteTx<'_>| {
-            let step = (ImportState::Planned, ImportState::Applying);
-            state::begin(tx, id, step, &actor, &slow)
-        };
-        let claim = db.write_blocking(begin).unwrap().unwrap();
-        an_hour_later();
-        run::tidy_up(&db, &quick, false, || clock.now()).unwrap();
-        assert_eq!(products(), 2);
-        let now = || clock.now();
-        let work = Work {
-            db: &db,
-            actor: &actor,
-            clock: &now,
-            kind: ImportKind::Products,
-            claim,
-            hides_new: false,
-            gone: GoneProducts::Leave,
-        };
-        assert!(matches!(work.apply(), Err(ImportError::TakenOver)));
-        assert!(matches!(work.give_up(), Err(ImportError::TakenOver)));
-        let import = db.read_blocking(|db| store::find(db, id)).unwrap().unwrap();
-        assert_eq!((import.state, import.saved, products()), (ImportState::Applied, 2, 2), "all of it, once");
-    }
 }

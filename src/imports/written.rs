@@ -7,6 +7,9 @@
 use super::cells::several_categories;
 use super::words;
 use crate::catalogue::trade_facts::{NO_SCHEDULE, schedule_choices};
+use medicine::dictionary::dosage_form;
+use medicine::reading::pack::{PackReading, read_pack};
+use medicine::reading::read_name;
 use text::fold;
 
 /// The schedules that a cell names, in their own order; none when a part of it is anything else.
@@ -65,34 +68,18 @@ pub(crate) fn formulation(cell: &str) -> Option<&'static str> {
 
 /// A pack in the spelling of the catalogue: '10x10', '10 X 10 TABS' and '100ML' are '10 × 10', '10 × 10 tablets' and '100 ml'.
 /// A single letter counts only where `form`, the dosage form or the name, says what it is of.
-pub(crate) fn pack_size(cell: &str, form: &str) -> Option<String> {
-    let text = cell.trim();
-    let end = text.rfind(|c: char| c.is_ascii_digit())? + 1;
-    let (numbers, unit) = (&text[..end], text[end..].trim().trim_end_matches('.'));
-    let parts: Vec<_> = numbers.split(['x', 'X', '×', '*']).map(str::trim).collect();
-    let is_number = |part: &&str| {
-        let (whole, decimals) = part.split_once('.').unwrap_or((part, "0"));
-        [whole, decimals]
-            .iter()
-            .all(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+pub(crate) fn pack_size(cell: &str, form: &str) -> Option<PackReading> {
+    let of_letter = || {
+        let cell = fold(cell);
+        let end = cell.rfind(|c: char| c.is_ascii_digit())? + 1;
+        let unit = words::meaning("pack_letter", cell[end..].trim().trim_end_matches('.'))?;
+        let whole = read_pack(&format!("{} {unit}", &cell[..end]))?;
+        let read =
+            read_name(form).formulation().or_else(|| dosage_form(form).map(|form| form.label.to_owned()))?;
+        let counted = whole.form.is_some_and(|form| read.to_lowercase().contains(&form.to_lowercase()));
+        counted.then_some(whole)
     };
-    if parts.len() > 3 || !parts.iter().all(is_number) || (parts.len() == 1 && unit.is_empty()) {
-        return None;
-    }
-    let (form, unit) = (fold(form), fold(unit));
-    let counts = |unit: &&str| {
-        let mut words = form.split(|c: char| !c.is_alphanumeric());
-        words.any(|word| words::meaning("pack_unit", word) == Some(unit))
-    };
-    let of_form = || words::meaning("pack_letter", &unit).filter(counts);
-    let known = || words::meaning("pack_unit", &unit).or_else(of_form);
-    let unit = if unit.is_empty() { "" } else { known()? };
-    // '1 tablets' is nobody's spelling.
-    if unit.ends_with('s') && parts.iter().all(|part| *part == "1") {
-        return None;
-    }
-    let numbers = parts.join(" × ");
-    Some(if unit.is_empty() { numbers } else { format!("{numbers} {unit}") })
+    read_pack(cell).or_else(of_letter)
 }
 
 /// Whether a cell has a word for no value. 'None' is one of the schedules.
@@ -184,13 +171,16 @@ mod tests {
             ("2.5 gm", "", Some("2.5 g")),
             ("10's", "", None),
             ("10", "", None),
-            ("1 x 1 tab", "", None),
+            ("1*1INJ", "", Some("1 × 1 injection")),
+            ("10mlx10s", "", Some("10 ml × 10")),
+            ("PK 100", "", Some("Pack of 100")),
+            ("28TAB", "", Some("28 tablets")),
             ("10 x", "", None),
             ("Box of 10", "", None),
             ("2 x 2 x 2 x 2", "", None),
             ("5 mg", "", None),
         ] {
-            assert_eq!(pack_size(cell, form).as_deref(), expected, "{cell}");
+            assert_eq!(pack_size(cell, form).map(|pack| pack.text).as_deref(), expected, "{cell}");
         }
     }
 
@@ -208,9 +198,9 @@ mod tests {
         #[test]
         fn what_was_read_is_read_the_same_again(cell in "[0-9xX*× ]{1,8}(ml|gm|tab|T|caps)?") {
             if let Some(pack) = pack_size(&cell, "Tablet") {
-                prop_assert_eq!(pack_size(&pack, "Tablet"), Some(pack.clone()));
+                prop_assert_eq!(pack_size(&pack.text, "Tablet").as_ref(), Some(&pack));
                 let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
-                prop_assert_eq!(digits(&pack), digits(&cell));
+                prop_assert_eq!(digits(&pack.text), digits(&cell));
             }
         }
     }

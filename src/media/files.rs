@@ -133,8 +133,8 @@ mod tests {
     use super::*;
     use crate::media::decode::Format;
     use crate::media::encode;
-    use crate::media::raster::Raster;
     use crate::media::rows::EncoderRows;
+    use crate::media::rows::Raster;
 
     /// A disk that is full.
     struct Full;

@@ -8,23 +8,17 @@
 //! are once they have been checked ([`pdf`]).
 
 pub mod bucket;
-mod colour;
 mod decode;
 mod encode;
 pub(crate) mod files;
-mod gif;
 mod jpeg;
 mod link_preview;
 pub(crate) mod pdf;
-pub mod picture;
 pub mod process;
-mod raster;
 pub mod rejection;
 mod rotation_file;
 mod rows;
-pub mod shipped;
 pub mod store;
 pub mod sweep;
 mod variants;
-mod webp;
 pub mod workers;

@@ -4,15 +4,13 @@ use std::path::Path;
 
 use image::metadata::Orientation;
 
-use super::bucket::Bucket;
+use super::bucket::{Bucket, Picture};
 use super::decode::{DecodedImage, Format, Pixels, inspect};
 use super::encode;
 use super::files::StagedFiles;
-use super::picture::Picture;
-use super::raster::{Raster, upright_size};
 use super::rejection::ProcessError;
 use super::rotation_file::RotationFile;
-use super::rows::{EncoderRows, RowDecoder};
+use super::rows::{EncoderRows, Raster, RowDecoder, upright_size};
 use super::variants::Scaler;
 use crate::error::Error;
 use crate::platform::blocking::debug_assert_may_block;

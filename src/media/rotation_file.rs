@@ -9,7 +9,7 @@ use std::path::Path;
 
 use image::metadata::Orientation;
 
-use super::raster::is_sideways;
+use super::rows::is_sideways;
 use crate::error::{Error, Result};
 
 /// Rows that are turned into columns at a time.
@@ -156,7 +156,7 @@ fn failed(cause: io::Error) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::media::raster::Raster;
+    use crate::media::rows::Raster;
 
     #[test]
     fn the_rows_are_those_of_turning_the_image_in_memory() {

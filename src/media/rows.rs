@@ -1,11 +1,14 @@
 //! Images row by row: decoders write rows, encoders read them, and the whole image is never in memory.
 
 use std::io;
+use std::sync::Arc;
 
-use super::colour::ToSrgb;
-use super::raster::Raster;
+use image::metadata::Orientation;
+use image::{DynamicImage, GrayAlphaImage, GrayImage, RgbImage, RgbaImage};
+use moxcms::{ColorProfile, DataColorSpace, Layout, TransformExecutor, TransformOptions};
+
 use super::rejection::{ImageRejected, ProcessError};
-use crate::error::Error;
+use crate::error::{Error, Result};
 
 /// A decoder that gives rows from top to bottom, as they are stored.
 pub(super) trait RowDecoder {
@@ -109,4 +112,99 @@ pub(super) fn buffer(length: usize) -> Result<Vec<u8>, ProcessError> {
     })?;
     bytes.resize(length, 0);
     Ok(bytes)
+}
+
+// Converts colours to sRGB, because colour profiles are removed with the rest of the metadata.
+
+/// Converts rows from the colour profile of a file to sRGB.
+pub(super) struct ToSrgb {
+    transform: Arc<dyn TransformExecutor<u8> + Send + Sync>,
+    /// A copy of the row that is being converted.
+    before: Vec<u8>,
+}
+
+impl ToSrgb {
+    /// `None` when there is nothing to convert. An invalid profile is ignored, as browsers do.
+    pub(super) fn from(profile: &[u8], channels: usize) -> Option<Self> {
+        let layout = match channels {
+            3 => Layout::Rgb,
+            4 => Layout::Rgba,
+            _ => return None,
+        };
+        let profile = ColorProfile::new_from_slice(profile).ok()?;
+        if profile.color_space != DataColorSpace::Rgb || is_srgb(&profile) {
+            return None;
+        }
+        let srgb = ColorProfile::new_srgb();
+        let transform = profile.create_transform_8bit(layout, &srgb, layout, TransformOptions::default());
+        Some(Self { transform: transform.ok()?, before: Vec::new() })
+    }
+
+    /// Converts a row in place.
+    pub(super) fn convert(&mut self, row: &mut [u8]) {
+        self.before.clear();
+        self.before.extend_from_slice(row);
+        // It fails only for rows whose lengths differ.
+        let _ = self.transform.transform(&self.before, row);
+    }
+}
+
+/// Whether a profile has the primaries of sRGB. Other differences are too small to see.
+fn is_srgb(profile: &ColorProfile) -> bool {
+    let own = profile.colorant_matrix();
+    let srgb = ColorProfile::new_srgb().colorant_matrix();
+    let pairs = own.v.as_flattened().iter().zip(srgb.v.as_flattened());
+    pairs.into_iter().all(|(a, b)| (a - b).abs() < 0.002) && profile.red_trc.is_some()
+}
+
+// Decoded pixels, and turning them upright.
+
+/// Pixels of eight bits a channel, row by row: grey, grey with alpha, RGB or RGBA.
+pub(super) struct Raster {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    /// 1 to 4.
+    pub(super) channels: usize,
+    /// `width × height × channels` bytes.
+    pub(super) pixels: Vec<u8>,
+}
+
+impl Raster {
+    /// Whether pixels can be transparent.
+    pub(super) fn has_alpha(&self) -> bool {
+        self.channels.is_multiple_of(2)
+    }
+
+    /// The pixels upright. Turning needs memory for a second copy.
+    pub(super) fn upright(self, orientation: Orientation) -> Result<Self> {
+        if orientation == Orientation::NoTransforms {
+            return Ok(self);
+        }
+        let Self { width, height, channels, pixels } = self;
+        let image: Option<DynamicImage> = match channels {
+            1 => GrayImage::from_raw(width, height, pixels).map(Into::into),
+            2 => GrayAlphaImage::from_raw(width, height, pixels).map(Into::into),
+            3 => RgbImage::from_raw(width, height, pixels).map(Into::into),
+            _ => RgbaImage::from_raw(width, height, pixels).map(Into::into),
+        };
+        let mut image = image.ok_or_else(|| Error::internal("rows of an image are missing"))?;
+        image.apply_orientation(orientation);
+        Ok(Self { width: image.width(), height: image.height(), channels, pixels: image.into_bytes() })
+    }
+}
+
+/// Whether width and height change places when an image is turned upright.
+pub(super) fn is_sideways(orientation: Orientation) -> bool {
+    matches!(
+        orientation,
+        Orientation::Rotate90
+            | Orientation::Rotate270
+            | Orientation::Rotate90FlipH
+            | Orientation::Rotate270FlipH
+    )
+}
+
+/// Width and height of an upright image.
+pub(super) fn upright_size((width, height): (u32, u32), orientation: Orientation) -> (u32, u32) {
+    if is_sideways(orientation) { (height, width) } else { (width, height) }
 }

@@ -7,8 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::bucket::Bucket;
-use super::picture::Picture;
+use super::bucket::{Bucket, Picture};
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 

@@ -8,11 +8,10 @@ use fast_image_resize::{
 };
 use image::metadata::Orientation;
 
-use super::picture::{VARIANT_WIDTHS, tone};
-use super::raster::{Raster, is_sideways, upright_size};
+use super::bucket::{VARIANT_WIDTHS, tone};
+use super::encode;
 use super::rejection::ProcessError;
-use super::rows::buffer;
-use super::webp;
+use super::rows::{Raster, buffer, is_sideways, upright_size};
 use crate::error::{Error, Result};
 
 /// Memory that making one copy may take, bytes. A very tall image has no copies that need more.
@@ -249,7 +248,7 @@ fn widths((width, height): (u32, u32), channels: usize) -> impl Iterator<Item = 
     VARIANT_WIDTHS.into_iter().rev().filter(move |wanted| {
         let tall = scaled(height, *wanted, width);
         *wanted <= width
-            && tall <= webp::MAX_SIDE
+            && tall <= encode::MAX_SIDE
             && u64::from(*wanted) * u64::from(tall) * bytes_a_pixel <= MAX_MEMORY
     })
 }

@@ -10,13 +10,14 @@ use super::housekeeping::FailingDuty;
 use crate::backup::state::{BackupState, PlaceState};
 use crate::config::Config;
 use crate::config::backup::Backup;
+use crate::config::company::Company;
+use crate::content::company;
 use crate::content::expiry::{Expiring, NoticeStage};
 use crate::error::Result;
 use crate::platform::certificates::{AUTHORITY_RENEWED_BEFORE, CertificateStatus, FILES_RENEWED_BEFORE};
 use crate::platform::clock::end_of_day;
 use crate::platform::db::Snapshot;
 use crate::platform::room;
-use crate::site::sample::{self, SampleInUse};
 use crate::site::{claims, settings_store};
 
 /// Where no backups are scheduled, one by hand counts for so long.
@@ -148,7 +149,7 @@ pub struct PagesState {
 
 impl PagesState {
     pub(crate) fn read(snapshot: &Snapshot, config: &Config, now: Timestamp) -> Result<Self> {
-        let why_in_use = sample::in_use(snapshot, config, now)?;
+        let why_in_use = in_use(snapshot, config, now)?;
         Ok(Self {
             open: settings_store::read(snapshot)?.open,
             sample_in_use: why_in_use.is_some(),
@@ -419,4 +420,44 @@ pub(crate) fn notices(checks: impl IntoIterator<Item = Check>) -> Vec<Notice> {
     // Stable: those of one kind stay in their order.
     notices.sort_by_key(|notice| notice.kind);
     notices
+}
+
+// The sample content where it is taken for a company's own site: then visitors read of products and articles that do not exist.
+
+/// Why the sample content seems to be shown as somebody's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SampleInUse {
+    /// The company's facts were changed.
+    Facts,
+    /// The site has an https address.
+    Address,
+}
+
+impl SampleInUse {
+    /// A sentence for the operator.
+    pub fn told(self) -> &'static str {
+        match self {
+            Self::Facts => "the company's facts were changed",
+            Self::Address => "the site has an https address",
+        }
+    }
+}
+
+/// Whether the site shows the sample content as somebody's own, and by what that is seen.
+///
+/// # Errors
+/// When the database fails.
+pub fn in_use(snapshot: &Snapshot, config: &Config, now: Timestamp) -> Result<Option<SampleInUse>> {
+    if !settings_store::is_sample(snapshot)? {
+        return Ok(None);
+    }
+    if config.http.origin().starts_with("https://") {
+        return Ok(Some(SampleInUse::Address));
+    }
+    let shown = company::in_place_of_configured(snapshot, &config.company, now)?;
+    let shipped = Company::default();
+    let facts = |company: &Company| {
+        [&company.name, &company.phone, &company.email, &company.address].map(String::clone)
+    };
+    Ok((facts(&shown) != facts(&shipped)).then_some(SampleInUse::Facts))
 }

@@ -16,7 +16,7 @@ use crate::catalogue::product::Product;
 use crate::catalogue::store::unanswered;
 use crate::error::Result;
 use crate::imports;
-use crate::imports::store::state::ImportProcess;
+use crate::imports::lock::ImportLock;
 use crate::media::sweep::{SweepCounts, sweep};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -80,17 +80,10 @@ impl Housekeeping {
         self.failing.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
     }
 
-    /// Does every duty once. With `begun`, this process has just begun to do the work beside requests.
-    pub(crate) fn run(
-        &self,
-        db: &Db,
-        images: &Path,
-        clock: &Clock,
-        process: &ImportProcess,
-        begun: bool,
-    ) -> Removed {
+    /// Does every duty once.
+    pub(crate) fn run(&self, db: &Db, images: &Path, clock: &Clock, lock: &ImportLock) -> Removed {
         let now = clock.now();
-        let imports = imports::run::tidy_up(db, process, begun, || clock.now());
+        let imports = imports::run::tidy_up(db, lock, || clock.now());
         self.note(Duty::Imports, now, imports);
         clean(db, images, now, |duty, result| self.note(duty, now, result))
     }
@@ -122,17 +115,15 @@ impl Housekeeping {
         db: Db,
         data_dir: DataDir,
         clock: Clock,
-        process: ImportProcess,
+        lock: ImportLock,
     ) -> std::io::Result<()> {
         let housekeeping = self.clone();
-        let mut begun = true;
         periodic::repeat("housekeeping", INTERVAL, move || {
-            let removed = housekeeping.run(&db, &data_dir.images(), &clock, &process, begun);
+            let removed = housekeeping.run(&db, &data_dir.images(), &clock, &lock);
             if removed != Removed::default() {
                 let Removed { purged, swept: SweepCounts { images, files } } = removed;
                 tracing::info!(purged, images, files, "housekeeping removed what was due");
             }
-            begun = false;
         })
     }
 }

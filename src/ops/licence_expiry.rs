@@ -13,7 +13,7 @@ use crate::content::expiry::{Expiring, NoticeStage};
 use crate::error::Result;
 use crate::platform::clock::Clock;
 use crate::platform::db::{Db, Snapshot};
-use crate::platform::email::Email;
+use crate::platform::input::Email;
 use crate::platform::mailer::{MailMessage, Mailer};
 use crate::platform::periodic;
 use crate::site::settings_store;

@@ -8,4 +8,3 @@ pub(crate) mod doctor;
 pub mod housekeeping;
 pub(crate) mod licence_expiry;
 pub mod publishing;
-pub(crate) mod settings_warnings;

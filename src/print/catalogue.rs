@@ -8,18 +8,18 @@ use krilla::geom::Point;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::tagging::{ArtifactType, Tag};
 
+use super::choice::{heads as price_heads, in_order_of_categories, section_key};
 use super::contents::{
     ContentsLine, contents, contents_pages, count_of_products, heading, index, running_heading,
     running_heading_height,
 };
 use super::cover::{self, CoverText, cover, without_scheme};
-use super::document::{self, DocumentFacts};
 use super::fonts::{in_latin_letters, printable, printable_whole};
-use super::images::{ImageLoader, alt};
+use super::packshot::{ImageLoader, alt};
 use super::page::PageLayout;
 use super::product_entry::ProductEntry;
-use super::sections::{heads as price_heads, in_order_of_categories, section_key};
 use super::structure::Structure;
+use super::structure::{self, DocumentFacts};
 use super::style::{
     BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, LEDGER_COLUMN, LEDGER_COLUMNS, LEDGER_GUTTER, PAGE,
     RUNNING_HEAD, SIDE, TOP, WIDTH,
@@ -347,7 +347,7 @@ impl Catalogue {
             None => format!("{name}: Complete Product Catalogue, {}", date(self.made)),
         };
         let facts = DocumentFacts { title, author: name.clone() };
-        document::write(layouts, &facts, || outline(sections, index_page, layouts.len()))
+        structure::write(layouts, &facts, || outline(sections, index_page, layouts.len()))
     }
 }
 

@@ -1,11 +1,18 @@
 //! The catalogue of a choice: its products and what the choice is called.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
+use krilla::tagging::ArtifactType;
+use text::fold;
 
 use super::catalogue::{Catalogue, Choice};
-use super::sections::in_order_of_categories;
+use super::page::PageLayout;
+use super::structure::Structure;
+use super::style::{RUNNING_HEAD, SIDE, WIDTH};
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::listing;
+use crate::catalogue::product::ProductSummary;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
@@ -14,7 +21,6 @@ use crate::error::Result;
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
 use crate::site::Site;
-use text::fold;
 
 /// Most products of a choice: they are set in some seconds. The page says so beside its link
 /// (`frontend/src/pages/catalogue/SelectionFile.tsx`).
@@ -86,4 +92,38 @@ fn name_of(names: &[(String, String)], value: &str) -> String {
     let key = fold(value);
     let known = names.iter().find(|(slug, name)| *slug == key || fold(name) == key);
     known.map_or_else(|| value.to_owned(), |(_, name)| name.clone())
+}
+
+// The sections of the catalogue and their order, and the columns of a price list.
+
+/// The width of a line of a price list.
+pub(super) const LINE: f32 = WIDTH - 2.0 * SIDE;
+/// Where name and pack begin; the code stands before them, the price ends the line.
+pub(super) const NAME_AT: f32 = 62.0;
+pub(super) const PACK_AT: f32 = LINE - 150.0;
+/// Room for the widest price.
+pub(super) const PRICES: f32 = 50.0;
+
+/// What the columns of a price list are, at the head of each page.
+pub(super) fn heads(layout: &mut PageLayout) {
+    const BASELINE: f32 = 66.0;
+    layout.within(Structure::Artifact(ArtifactType::Header), |layout| {
+        for (x, head) in [(0.0, "Code"), (NAME_AT, "Name"), (PACK_AT, "Pack")] {
+            layout.text(SIDE + x, BASELINE, RUNNING_HEAD.set(head));
+        }
+        layout.text_to(SIDE + LINE, BASELINE, RUNNING_HEAD.set("MRP"));
+    });
+}
+
+/// What products of one section have in common; those whose category is not in the list stand together.
+pub(super) fn section_key(product: &ProductSummary) -> String {
+    if product.category_slug.is_some() { fold(&product.category) } else { String::new() }
+}
+
+/// Sorts products by the order of the categories; within one they stay as they are.
+pub(super) fn in_order_of_categories(snapshot: &Snapshot, products: &mut [ProductSummary]) -> Result<()> {
+    let names = terms::names_and_slugs(snapshot, TermKind::Category)?;
+    let places: HashMap<_, _> = names.iter().enumerate().map(|(at, (name, _))| (fold(name), at)).collect();
+    products.sort_by_cached_key(|product| places.get(&section_key(product)).copied().unwrap_or(places.len()));
+    Ok(())
 }

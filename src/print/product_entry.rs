@@ -4,11 +4,11 @@
 use krilla::image::Image;
 use krilla::tagging::Tag;
 
+use super::choice::{LINE, NAME_AT, PACK_AT, PRICES};
 use super::fonts::{Line, TextStyle, printable};
 use super::packshot::Packshot;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, lines};
-use super::sections::{LINE, NAME_AT, PACK_AT, PRICES};
 use super::structure::heading;
 use super::style::{
     BADGE, COLUMN, COMPOSITION, DESCRIPTION, ENTRY_SYMBOL, FACT, FACT_SOFT, HAIRLINE, INK, LEDGER,

@@ -13,15 +13,14 @@ use qrcode::{Color, EcLevel, QrCode};
 
 use super::catalogue::product_name;
 use super::cover::{logo, without_scheme};
-use super::document::{self, DocumentFacts};
 use super::fonts::{Line, TextStyle, printable};
-use super::images::load;
 use super::label::LabelBlock;
-use super::packshot::Packshot;
+use super::packshot::{Packshot, load};
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, first_lines};
 use super::sheet_body::{A_PAGE, Limits, Setting, SheetBody, set_run_together, set_sections};
 use super::sheet_documents::SheetDocuments;
+use super::structure::{self, DocumentFacts};
 use super::structure::{Structure, heading};
 use super::style::{
     EYEBROW, FACT_SOFT, GREEN, HAIRLINE, HEADING, HEIGHT, INK, MARIGOLD, NOTE, RUNNING_HEAD, SHEET_COMPANY,
@@ -82,7 +81,7 @@ impl Sheet {
         let layout = self.page(&name, Packshot::of(summary, &name, image));
         let title = format!("{name}: product sheet, {}", self.site.company.name);
         let facts = DocumentFacts { title, author: self.site.company.name.clone() };
-        document::write(&[layout], &facts, || {
+        structure::write(&[layout], &facts, || {
             let mut outline = Outline::new();
             let top = XyzDestination::new(0, Point::from_xy(0.0, 0.0));
             outline.push_child(OutlineNode::new(name.clone(), top));

@@ -6,7 +6,6 @@
 pub mod body;
 pub mod cache;
 pub mod document;
-pub mod document_cache;
 pub mod engine;
 pub(crate) mod manifest;
 pub mod pool;

@@ -7,7 +7,6 @@ pub(crate) mod mail_settings;
 pub mod office_settings;
 pub mod opening;
 pub mod paths;
-pub mod sample;
 pub mod settings;
 pub mod settings_store;
 
@@ -25,7 +24,7 @@ use crate::content::company::{
     self, CertificationContent, CompanyContent, FoodLicenceContent, LicenceContent,
 };
 use crate::content::shape::ContentPicture;
-use crate::enquiries::partnership::BUSINESS_TYPES;
+use crate::enquiries::enquiry::BUSINESS_TYPES;
 use crate::error::Result;
 use crate::platform::clock::ist;
 use crate::platform::db::Snapshot;

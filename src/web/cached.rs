@@ -11,10 +11,10 @@ use futures_util::TryFutureExt as _;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::client_address::client_address;
+use super::parameters::client_address;
 use super::problem::Problem;
 use super::respond;
-use super::route_label::RouteLabel;
+use super::route_table::RouteLabel;
 use crate::app::App;
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::error::{Error, Result};

@@ -5,13 +5,13 @@ use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 
-use super::auth::refresh_cookie;
+use super::auth::token;
 use super::page_rendering;
 use super::previews::{cookie_name, may_share, notice};
 use super::problem::Problem;
 use super::respond::{self, keep_private};
 use crate::admin::preview_links;
-use crate::admin::preview_links::subject::Subject;
+use crate::admin::preview_links::Subject;
 use crate::app::App;
 use crate::auth::error::AuthError;
 use crate::auth::refresh;
@@ -58,7 +58,7 @@ pub(super) async fn viewer(request: &HttpRequest, app: &App) -> Result<Option<Vi
 
 /// Whether the session cookie is an administrator's who may enter the back office.
 pub(super) async fn is_administrators(request: &HttpRequest, app: &App) -> Result<bool, Problem> {
-    let Some(token) = refresh_cookie::read_any(request) else { return Ok(false) };
+    let Some(token) = token::read_any(request) else { return Ok(false) };
     match refresh::admits(&app.identity, token).await {
         Ok(admitted) => Ok(admitted),
         Err(AuthError::Internal(error)) => Err(error.into()),

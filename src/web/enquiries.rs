@@ -9,15 +9,13 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::body::{Form, Json};
-use super::client_address::client_address;
+use super::parameters::client_address;
 use super::problem::Problem;
 use super::{page_rendering, parameters};
 use crate::app::App;
 use crate::content::company;
-use crate::enquiries::enquiry::{EnquiryError, EnquiryForm};
-use crate::enquiries::honeypot::NEUTRAL_ANSWER;
-use crate::enquiries::partnership::PartnershipInput;
-use crate::enquiries::product_enquiry::EnquiryInput;
+use crate::enquiries::enquiry::{EnquiryError, EnquiryForm, EnquiryInput, PartnershipInput};
+use crate::enquiries::fields::NEUTRAL_ANSWER;
 use crate::enquiries::service::{EnquiryService, Submission};
 use crate::error::FieldErrors;
 use crate::pages::route::{PARTNERS, Page};
@@ -38,9 +36,7 @@ pub(crate) struct Sent {
 /// A product enquiry, as JSON.
 #[utoipa::path(post, path = "/api/enquiries", tag = "enquiries", request_body = EnquiryInput,
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key is the same enquiry")),
-    responses((status = 202, body = Sent), (status = 400, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
-        (status = 502, body = Problem)))]
+    responses((status = 202, body = Sent), (status = 429), (status = 502)))]
 pub(crate) async fn enquiry(
     request: HttpRequest,
     app: Data<App>,
@@ -52,9 +48,7 @@ pub(crate) async fn enquiry(
 /// A partnership request, as JSON.
 #[utoipa::path(post, path = "/api/partnership-requests", tag = "enquiries", request_body = PartnershipInput,
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key is the same request")),
-    responses((status = 202, body = Sent), (status = 400, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
-        (status = 502, body = Problem)))]
+    responses((status = 202, body = Sent), (status = 429), (status = 502)))]
 pub(crate) async fn partnership(
     request: HttpRequest,
     app: Data<App>,

@@ -10,22 +10,20 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::body::{Form, Json, MAX_LARGE_BODY};
-use super::client_address::client_address;
 use super::enquiries::{idempotency_key, named_service, shown_result};
 use super::matching::{self, ReceivedList};
-use super::page_rendering;
-use super::parameters;
+use super::parameters::client_address;
 use super::problem::Problem;
-use super::public_pages;
+use super::{page_rendering, parameters, public_pages};
 use crate::app::App;
 use crate::catalogue::composed::plural;
 use crate::catalogue::list_matching::columns::unit_of;
 use crate::catalogue::store::listed::{self, ComparedProduct, ListedProduct};
 use crate::enquiries::enquiry::EnquiryError;
 use crate::enquiries::list::address;
+use crate::enquiries::list::email::Reference;
 use crate::enquiries::list::input::{EnquiryList, EnquiryListInput};
 use crate::enquiries::list::line::{CountedUnit, LineProduct, MAX_LINES, ResolvedLine, TypedLine};
-use crate::enquiries::list::reference::Reference;
 use crate::enquiries::service::ListSubmission;
 use crate::error::{Error, FieldErrors};
 use crate::pages::route::Page;
@@ -49,9 +47,7 @@ pub(crate) struct SentList {
 /// An enquiry list, as JSON. Errors of a line are named by its place, from 0: `lines.3.quantity`.
 #[utoipa::path(post, path = "/api/enquiry-lists", tag = "enquiries", request_body = EnquiryListInput,
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key is the same request")),
-    responses((status = 202, body = SentList), (status = 400, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
-        (status = 502, body = Problem)))]
+    responses((status = 202, body = SentList), (status = 429), (status = 502)))]
 pub(crate) async fn enquiry_list(
     request: HttpRequest,
     app: Data<App>,
@@ -65,7 +61,7 @@ pub(crate) async fn enquiry_list(
 /// The products with these ids, as an enquiry list shows them; those that the catalogue does not have are left out.
 #[utoipa::path(get, path = "/api/enquiry-lists/products", tag = "enquiries",
     params(("ids" = String, Query, description = "At most 500 ids, separated by commas")),
-    responses((status = 200, body = Vec<ComparedProduct>), (status = 422, body = Problem)))]
+    responses((status = 200, body = Vec<ComparedProduct>), (status = 422)))]
 pub(crate) async fn products(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let typed = parameters::query_value(&request, "ids").unwrap_or_default();
     let ids: Result<Vec<i64>, _> =

@@ -10,8 +10,8 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
 
-use super::client_address::client_address;
 use super::page_rendering::{query_problem, send_problem};
+use super::parameters::client_address;
 use super::parameters::{self, path_id};
 use super::problem::Problem;
 use super::respond::{ROBOTS_TAG, is_known, share_file, wants_page};

@@ -7,12 +7,12 @@ use bytes::Bytes;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::body::BodyError;
 use super::body::{self, MAX_LARGE_BODY, Syntax};
-use super::body_error::BodyError;
-use super::client_address::client_address;
+use super::multipart;
 use super::multipart::MultipartBounds;
+use super::parameters::client_address;
 use super::problem::Problem;
-use super::received_file;
 use crate::app::App;
 use crate::catalogue::list_matching::lines::{self, MAX_LINES, SourceLine};
 use crate::catalogue::list_matching::{MatchedList, match_lines};
@@ -62,8 +62,7 @@ impl ReceivedList {
 /// Matches each line of a list with the catalogue.
 #[utoipa::path(post, path = "/api/match", tag = "enquiries",
     request_body(content((PastedList = "application/json"), (ListFile = "multipart/form-data"))),
-    responses((status = 200, body = MatchedList), (status = 400, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = MatchedList)))]
 pub(crate) async fn match_list(
     request: HttpRequest,
     app: Data<App>,
@@ -72,7 +71,7 @@ pub(crate) async fn match_list(
     let media_type = request.content_type().to_ascii_lowercase();
     let list = if media_type == "multipart/form-data" {
         let bounds = MultipartBounds::public(MAX_LARGE_BODY as u64);
-        ReceivedList::File(received_file::read(&request, payload, bounds).await?.content.into())
+        ReceivedList::File(multipart::read(&request, payload, bounds).await?.content.into())
     } else {
         ReceivedList::Text(read_text(&request, payload.into_inner(), &media_type).await?)
     };

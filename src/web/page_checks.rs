@@ -19,7 +19,7 @@ use crate::pages::load::{Visible, load, problem_queries};
 use crate::pages::route::{Page, STATIC_PAGES};
 use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
-use crate::platform::db::{Db, Snapshot, schema};
+use crate::platform::db::{Db, Snapshot, migrate};
 use crate::platform::job_queue::JobTicket;
 use crate::render::document::{PageProblem, PageSeed};
 use crate::render::pool::Renderer;
@@ -163,9 +163,9 @@ fn read_pages(
     version: u64,
     now: Timestamp,
 ) -> Result<Result<(Proven, PageQueries), String>> {
-    let state = (schema::change_counter(snapshot)?, version);
+    let state = (migrate::change_counter(snapshot)?, version);
     if known.is_none_or(|known| known.state.0 != state.0)
-        && let Some(part) = schema::missing_part(snapshot)?
+        && let Some(part) = migrate::missing_part(snapshot)?
     {
         return Ok(Err(part));
     }

@@ -10,10 +10,10 @@ use jiff::Timestamp;
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 
-use super::client_address::{self, client_address};
 use super::page_document::{PageFrame, PageScripts, Parts, Shared, assemble, assemble_or_keep};
+use super::parameters::{self, client_address};
 use super::problem::Problem;
-use super::{cached, parameters, respond};
+use super::{cached, respond};
 use crate::app::App;
 use crate::auth::accounts;
 use crate::config::Config;
@@ -75,7 +75,7 @@ pub(super) async fn send_problem(
 pub(crate) async fn not_open(request: &HttpRequest, app: &App) -> Result<HttpResponse, Problem> {
     let (now, version) = (app.clock.now(), app.db.content_version());
     let client = client(request, app);
-    let is_local = client_address::is_of_this_machine(request);
+    let is_local = parameters::is_of_this_machine(request);
     let make = make_not_open(app, client, is_local, now);
     let kept = if is_local { None } else { app.cache.get(version, NOT_OPEN, now) };
     let made = if let Some(kept) = kept {

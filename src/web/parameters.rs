@@ -1,10 +1,13 @@
 //! Parameters in the path, in the query string and in the headers of a request.
 
+use std::net::IpAddr;
 use std::str::FromStr;
 
 use actix_web::HttpRequest;
+use actix_web::http::header::HeaderMap;
 
 use super::problem::Problem;
+use crate::config::http::Http;
 use crate::platform::columns::parse_number;
 
 /// Longest key of a request that is performed once.
@@ -40,4 +43,90 @@ pub(crate) fn idempotency_key(request: &HttpRequest) -> Result<Option<&str>, Pro
         return Err(Problem::malformed(detail));
     }
     Ok(Some(key))
+}
+
+// The address of a request's client, also behind reverse proxies.
+
+/// Beginnings of the headers by which a proxy says that it passes on the request of another.
+const FORWARDING: [&str; 8] =
+    ["forwarded", "x-forwarded-", "x-real-ip", "via", "x-client-ip", "true-client-ip", "cf-", "x-varnish"];
+
+/// The client's address: the peer's, or, when the peer is a trusted proxy, the last address in `X-Forwarded-For` that
+/// is not itself a trusted proxy. What the client itself writes into that header is never used.
+pub(crate) fn client_address(request: &HttpRequest, config: &Http) -> IpAddr {
+    let peer = request.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip());
+    behind_proxies(peer, request.headers(), config)
+}
+
+/// Whether a request is of this machine and was not passed on by a proxy that runs here: a browser or program of the operator.
+pub(super) fn is_of_this_machine(request: &HttpRequest) -> bool {
+    let is_local = request.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
+    is_local && !is_forwarded(request.headers())
+}
+
+/// Whether a proxy says that it passes on the request of another.
+fn is_forwarded(headers: &HeaderMap) -> bool {
+    headers.keys().any(|name| FORWARDING.iter().any(|start| name.as_str().starts_with(start)))
+}
+
+fn behind_proxies(peer: IpAddr, headers: &HeaderMap, config: &Http) -> IpAddr {
+    let mut client = peer.to_canonical();
+    let lines: Vec<_> = headers.get_all("x-forwarded-for").filter_map(|value| value.to_str().ok()).collect();
+    for hop in lines.iter().flat_map(|line| line.split(',')).rev() {
+        if !config.trusts(client) {
+            break;
+        }
+        let Some(address) = parse(hop.trim()) else { break };
+        client = address.to_canonical();
+    }
+    client
+}
+
+/// An address with or without a port, as proxies write it.
+fn parse(hop: &str) -> Option<IpAddr> {
+    let bare = hop.strip_prefix('[').and_then(|rest| rest.split(']').next());
+    hop.parse().ok().or_else(|| bare?.parse().ok()).or_else(|| {
+        let address: std::net::SocketAddr = hop.parse().ok()?;
+        Some(address.ip())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use actix_web::http::header::{HeaderName, HeaderValue};
+    fn seen(peer: &str, forwarded: &[&'static str], trusted: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        for line in forwarded {
+            headers.append(HeaderName::from_static("x-forwarded-for"), HeaderValue::from_static(line));
+        }
+        let trusted_proxies = trusted.iter().map(|text| text.parse().unwrap()).collect();
+        let config = Http { trusted_proxies, ..Http::default() };
+        behind_proxies(peer.parse().unwrap(), &headers, &config).to_string()
+    }
+
+    #[test]
+    fn the_header_is_used_from_trusted_proxies_only() {
+        assert_eq!(seen("192.0.2.9", &["203.0.113.1"], &[]), "192.0.2.9");
+        assert_eq!(seen("10.0.0.1", &["203.0.113.1"], &["10.0.0.1"]), "203.0.113.1");
+        assert_eq!(seen("::ffff:10.0.0.1", &["203.0.113.1"], &["10.0.0.1"]), "203.0.113.1");
+        assert_eq!(seen("10.9.8.7", &["203.0.113.1, 10.1.1.1"], &["10.0.0.0/8"]), "203.0.113.1");
+    }
+
+    #[test]
+    fn addresses_that_the_client_put_in_front_are_ignored() {
+        let spoofed = "198.51.100.7, 203.0.113.1";
+        assert_eq!(seen("10.0.0.1", &[spoofed], &["10.0.0.1"]), "203.0.113.1");
+        assert_eq!(seen("10.0.0.1", &["198.51.100.7", "203.0.113.1"], &["10.0.0.1"]), "203.0.113.1");
+        assert_eq!(seen("10.0.0.1", &["203.0.113.1, 10.0.0.2"], &["10.0.0.1", "10.0.0.2"]), "203.0.113.1");
+    }
+
+    #[test]
+    fn without_a_valid_address_the_proxy_is_the_client() {
+        assert_eq!(seen("10.0.0.1", &["unknown"], &["10.0.0.1"]), "10.0.0.1");
+        assert_eq!(seen("10.0.0.1", &[], &["10.0.0.1"]), "10.0.0.1");
+        assert_eq!(seen("10.0.0.1", &["[2001:db8::1]:443"], &["10.0.0.1"]), "2001:db8::1");
+        assert_eq!(seen("10.0.0.1", &["203.0.113.1:99"], &["10.0.0.1"]), "203.0.113.1");
+    }
 }

@@ -6,23 +6,24 @@
 use std::sync::Arc;
 
 use actix_web::cookie::{Cookie, SameSite, time};
-use actix_web::http::{Method, StatusCode, header};
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 use serde_json::json;
 use serde_json::value::to_raw_value;
 
+use super::closed_view::is_administrators;
 use super::page_document::{PageScripts, Parts, Shared, assemble};
-use super::page_rendering::{client, not_found, render_uncached};
+use super::page_rendering::{client, editor_document, not_found, render_uncached};
 use super::problem::Problem;
-use super::respond;
+use super::{not_open, respond};
 use crate::admin::preview_links::store::{StoredLink, count_opening};
-use crate::admin::preview_links::subject::Subject;
-use crate::admin::preview_links::{is_counted, open};
+use crate::admin::preview_links::{Subject, is_counted, open};
 use crate::app::App;
-use crate::auth::id::UserId;
 use crate::auth::store::users;
+use crate::auth::user::UserId;
 use crate::error::{Error, Result};
 use crate::pages::preview::{self, PreviewData};
 use crate::pages::route::Page;
@@ -143,6 +144,37 @@ async fn count(app: &App, request: &HttpRequest, link: &StoredLink, now: Timesta
     if let Err(error) = app.db.write(move |tx| count_opening(tx, id, now)).await {
         tracing::debug!(id, error = %error.chain(), "the opening of a preview link was not counted");
     }
+}
+
+// The public page inside the back office's site editor (ADR 83).
+
+/// Where the editor's frame begins; what follows is the page's public path.
+pub(super) const FRAME: &str = "/admin/site/frame";
+
+/// `GET /admin/site/frame/{page}`: the published page with the editor's script. It holds nothing that visitors may not see
+/// and needs no session; drafts are handed to it by the back office that frames it. While the site is not open yet, visitors
+/// may see none of it: then the session cookie must be an administrator's.
+pub(crate) async fn document(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    if !app.opening.is_open().await? && !is_administrators(&request, &app).await? {
+        return Ok(not_open::closed(&request, &app, false).await);
+    }
+    let page = request.match_info().get("page").unwrap_or_default();
+    if page.ends_with('/') {
+        return Ok(redirect(request.path().trim_end_matches('/').to_owned()));
+    }
+    let made = editor_document(&request, &app, &format!("/{page}")).await?;
+    let mut response = if let Some(location) = &made.location {
+        redirect(format!("{FRAME}{location}"))
+    } else {
+        let status = StatusCode::from_u16(made.status).unwrap_or(StatusCode::OK);
+        respond::send_uncached(&request, status, &made.body)
+    };
+    response.headers_mut().insert(respond::ROBOTS_TAG, HeaderValue::from_static("noindex"));
+    Ok(response)
+}
+
+fn redirect(location: String) -> HttpResponse {
+    HttpResponse::MovedPermanently().insert_header((header::LOCATION, location)).finish()
 }
 
 #[cfg(test)]

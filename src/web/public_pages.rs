@@ -9,7 +9,7 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use super::page_document::PageScripts;
 use super::page_rendering::{client, make_page, query_problem, render_uncached, send_problem};
 use super::problem::Problem;
-use super::route_label::RouteLabel;
+use super::route_table::RouteLabel;
 use super::{assets, cached, parameters, redirects};
 use crate::app::App;
 use crate::pages::route::Page;

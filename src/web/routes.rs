@@ -10,8 +10,7 @@ use super::problem::Problem;
 use super::redirects::SiteRoutes;
 use super::route_table::{RouteTable, routes};
 use super::{
-    admin, api, assets, auth, editor_frame, enquiries, enquiry_list, feeds, files, health, matching, metrics,
-    previews, public_pages,
+    admin, api, assets, auth, enquiries, enquiry_list, feeds, files, health, matching, previews, public_pages,
 };
 
 /// The addresses of the table, for those who read redirects.
@@ -52,7 +51,7 @@ pub(super) fn configure(app: &mut ServiceConfig) {
 
 /// Registers the one route of the address for metrics alone.
 pub(super) fn configure_metrics(app: &mut ServiceConfig) {
-    RouteTable::new("", problem_405).get("/metrics", metrics::metrics_alone).register(app);
+    RouteTable::new("", problem_405).get("/metrics", health::metrics_alone).register(app);
     app.default_service(web::to(api::not_found));
 }
 
@@ -71,7 +70,7 @@ fn site() -> RouteTable {
     RouteTable::new("", problem_405)
         .get("/healthz", health::healthz)
         .get("/readyz", health::readyz)
-        .get("/metrics", metrics::metrics)
+        .get("/metrics", health::metrics)
         .get("/assets/{file:.+}", assets::hashed)
         .get("/storage/{bucket}/{file:.+}", files::stored_file)
         .get("/catalogue.pdf", files::catalogue_pdf)
@@ -83,8 +82,8 @@ fn site() -> RouteTable {
         .get("/site.webmanifest", feeds::manifest)
         .get("/preview/{token:.*}", previews::page)
         .get("/admin", public_pages::admin_shell)
-        .get("/admin/site/frame", editor_frame::document)
-        .get("/admin/site/frame/{page:.*}", editor_frame::document)
+        .get("/admin/site/frame", previews::document)
+        .get("/admin/site/frame/{page:.*}", previews::document)
         .get("/admin/{page:.*}", public_pages::admin_shell)
         .get("/contact", public_pages::page)
         .post("/contact", enquiries::contact_form)
@@ -119,8 +118,8 @@ fn public_api() -> RouteTable {
 
 fn admin_api() -> RouteTable {
     use admin::{
-        backup_settings, backups, checklist, claims, images, imports, mail_settings, media, own_site, people,
-        reauthenticate, redirects, site_settings, system, unanswered,
+        backups, checklist, claims, dashboard, images, imports, mail_settings, media, own_site, people,
+        reauthenticate, redirects, site_settings, unanswered,
     };
     routes!(
         admin_content_api(),
@@ -173,12 +172,12 @@ fn admin_api() -> RouteTable {
         claims::remove,
         site_settings::get,
         site_settings::put,
-        system::get,
+        dashboard::system,
         mail_settings::get,
         mail_settings::put,
         mail_settings::test,
-        backup_settings::get,
-        backup_settings::put,
+        backups::settings,
+        backups::set_settings,
         backups::list,
         backups::create,
         backups::download,
@@ -258,7 +257,7 @@ fn admin_content_api() -> RouteTable {
 }
 
 fn auth_api() -> RouteTable {
-    use auth::{factors, invitation, metadata, recovery, sessions, token, user};
+    use auth::{factors, invitation, metadata, token, user};
     routes!(
         RouteTable::new("/auth/v1", auth::error::method_not_allowed),
         metadata::health,
@@ -273,11 +272,11 @@ fn auth_api() -> RouteTable {
         factors::unenroll,
         factors::challenge,
         factors::verify,
-        recovery::count,
-        recovery::replace,
-        recovery::verify,
-        sessions::list,
-        sessions::end,
+        user::recovery_codes,
+        user::new_recovery_codes,
+        user::recover,
+        token::sessions,
+        token::end_session,
         invitation::open,
         invitation::accept,
     )

@@ -33,6 +33,8 @@ pub struct Doubt {
     pub field: Field,
     /// Whether the line says another; otherwise it does not say it.
     pub differs: bool,
+    /// Whether it counts for nothing where the catalogue has no other product that the line may ask for ([`Meaning::Only`]).
+    pub only: bool,
 }
 
 /// What a line asks for among products.
@@ -50,27 +52,54 @@ enum Agreement {
     Alike,
     /// Not said; whether the product has what is usual.
     Unsaid(bool),
+    /// Said, but not all of it: '5 mg' of what has 5 mg in a millilitre. Somebody is asked.
+    Partly,
     Different,
 }
 
-/// Compares a reading of a line with a product.
+/// Whether a line says a product's own name, no more and no less.
+fn is_own(line: &Item, product: &Item) -> bool {
+    !line.own.is_empty() && line.own == product.own
+}
+
+/// Compares a reading of a line with a product: with what its fields say, and with what its name says.
 pub fn compare(line: &Item, product: &Item) -> Comparison {
+    if is_own(line, product) && counts(line, product) == Agreement::Alike {
+        return Comparison::Same;
+    }
     let high_alert = product.is_high_alert();
+    let whole = compare_face(line, product, high_alert);
+    let Some(called) = product.called.as_deref() else { return whole };
+    match (whole, compare_face(line, called, high_alert)) {
+        (Comparison::Other(_), called) => called,
+        (whole, Comparison::Other(_)) => whole,
+        (Comparison::Doubts(whole), Comparison::Doubts(called)) if weight(&whole) <= weight(&called) => {
+            Comparison::Doubts(whole)
+        }
+        (Comparison::Same, _) => Comparison::Same,
+        (_, called) => called,
+    }
+}
+
+fn compare_face(line: &Item, product: &Item, high_alert: bool) -> Comparison {
+    let Some(pairs) = Pairs::of(line, product) else { return Comparison::Other(Field::Substances) };
     let mut doubts = Vec::new();
     for field in Field::ALL {
-        let agreement = agreement(field, line, product);
         let Some(rule) = Rule::of(field) else { continue };
-        let (meaning, usual, differs) = match agreement {
+        let (meaning, usual, differs) = match agreement(field, &pairs, line, product, high_alert) {
             Agreement::Alike => continue,
             Agreement::Unsaid(usual) if high_alert => (rule.unsaid_high_alert, usual, false),
             Agreement::Unsaid(usual) => (rule.unsaid, usual, false),
+            Agreement::Partly => (Meaning::Doubt, false, true),
             Agreement::Different if high_alert => (rule.other_high_alert, false, true),
             Agreement::Different => (rule.other, false, true),
         };
         match meaning {
             Meaning::Same => {}
             Meaning::Usual if usual => {}
-            Meaning::Usual | Meaning::Doubt => doubts.push(Doubt { field, differs }),
+            Meaning::Usual | Meaning::Only | Meaning::Doubt => {
+                doubts.push(Doubt { field, differs, only: meaning == Meaning::Only });
+            }
             Meaning::Other => return Comparison::Other(field),
         }
     }
@@ -85,30 +114,69 @@ pub fn decide(line: &Line, products: &[Item]) -> Decision {
 /// [`decide`] among some products, each with its place.
 pub(crate) fn decide_among<'i>(line: &Line, products: impl Iterator<Item = (usize, &'i Item)>) -> Decision {
     let mut decision = Decision::default();
-    let mut same = Vec::new();
+    let (mut same, mut owned) = (Vec::new(), Vec::new());
     for (at, product) in products {
-        let mut best: Option<(usize, Vec<Doubt>)> = None;
-        for (reading, read) in line.readings.iter().enumerate() {
+        let found = line.readings.iter().enumerate().filter_map(|(reading, read)| {
             let doubts = match compare(&read.item, product) {
                 Comparison::Same => Vec::new(),
                 Comparison::Doubts(doubts) => doubts,
-                Comparison::Other(_) => continue,
+                Comparison::Other(_) => return None,
             };
-            if best.as_ref().is_none_or(|(_, known)| weight(&doubts) < weight(known)) {
-                best = Some((reading, doubts));
-            }
-        }
-        let Some((reading, doubts)) = best else { continue };
+            Some((reading, is_own(&read.item, product), doubts))
+        });
+        let best = found.min_by_key(|(_, own, doubts)| (weight(doubts), !own));
+        let Some((reading, own, doubts)) = best else { continue };
         if doubts.is_empty() {
             same.push((at, reading));
+            owned.extend(own.then_some((at, reading)));
         }
         decision.asked.push((at, reading, doubts));
     }
-    decision.asked.sort_by_key(|(at, _, doubts)| (weight(doubts), *at));
-    if let ([only], false) = (same.as_slice(), line.refused) {
-        decision.sure = Some(*only);
-    }
+    // Who types a product's own name means it, whatever else holds the same.
     decision
+        .asked
+        .sort_by_key(|(at, reading, doubts)| (weight(doubts), !owned.contains(&(*at, *reading)), *at));
+    if line.refused {
+        return decision;
+    }
+    decision.sure = match (owned.as_slice(), same.as_slice()) {
+        ([own], _) => Some(*own),
+        ([], []) => decision.only(line),
+        ([], [(at, reading)]) if !decision.is_of_two_forms(line, *at, *reading) => Some((*at, *reading)),
+        _ => None,
+    };
+    decision
+}
+
+impl Decision {
+    /// The product of which nothing is unsaid but what the catalogue has only once: every other one differs from what is said.
+    fn only(&self, line: &Line) -> Option<(usize, usize)> {
+        let mut near = self.asked.iter().filter(|(.., doubts)| doubts.iter().all(|doubt| !doubt.differs));
+        let ((at, reading, doubts), None) = (near.next()?, near.next()) else { return None };
+        let item = &line.readings[*reading].item;
+        let says = says_form(item) || item.substances.iter().any(|substance| substance.strength.is_some());
+        (says && doubts.iter().all(|doubt| doubt.only)).then_some((*at, *reading))
+    }
+
+    /// Whether another product is what the line asks for in another form, and it names none.
+    fn is_of_two_forms(&self, line: &Line, at: usize, reading: usize) -> bool {
+        let unsaid = |doubts: &[Doubt]| {
+            doubts.iter().any(|doubt| doubt.field == Field::Form) && doubts.iter().all(|doubt| !doubt.differs)
+        };
+        !says_form(&line.readings[reading].item)
+            && self.asked.iter().any(|(other, by, doubts)| *other != at && *by == reading && unsaid(doubts))
+    }
+}
+
+/// Whether a line names a form, or what only some forms come in.
+fn says_form(line: &Item) -> bool {
+    let made = line.made.is_some_and(|made| !is_usually_made(made));
+    line.form.is_some() || made || line.route.is_some() || line.container.and_then(container).is_some()
+}
+
+/// Whether how a form is made tells no two medicines apart.
+fn is_usually_made(made: &str) -> bool {
+    words(made).iter().all(|word| FormWord::of(word) == Some(FormWord::Make))
 }
 
 /// How much speaks against a product: another form more than none, a strength that was not typed most.
@@ -121,24 +189,25 @@ fn weight(doubts: &[Doubt]) -> usize {
     doubts.iter().map(|doubt| heavy(doubt) * if doubt.differs { 2 } else { 1 }).sum()
 }
 
-fn agreement(field: Field, line: &Item, product: &Item) -> Agreement {
-    let Some(pairs) = pairs(line, product) else {
-        return if field == Field::Substances { Agreement::Different } else { Agreement::Alike };
-    };
+fn agreement(field: Field, pairs: &Pairs, line: &Item, product: &Item, high_alert: bool) -> Agreement {
     match field {
         Field::Kind => kind(line, product),
         Field::Substances => Agreement::Alike,
-        Field::Salt => worst(pairs.iter().map(|(said, has)| salt(said, has, product))),
-        Field::Strength => strengths(&pairs, line, product),
+        Field::Salt => worst(pairs.each.iter().map(|(said, has)| salt(said, has, product))),
+        Field::Strength => pairs.strengths(line, product, high_alert),
         Field::Release => release(line, product),
         Field::Form => form(line, product),
         Field::Route => route(line, product),
-        Field::Made => said(line.made, product.made, false),
+        Field::Made => said(line.made, product.made, product.made.is_some_and(is_usually_made)),
+        Field::Pack => counts(line, product),
         Field::Users => said(line.users.as_deref(), product.users.as_deref(), false),
-        Field::Volume => volume(&pairs, line, product),
+        Field::Volume => volume(&pairs.each, line, product),
         // Without a container of its own the product is judged by its form.
         Field::Container if product.container.is_none() => Agreement::Alike,
-        Field::Container => said(line.container, product.container, false),
+        Field::Container => {
+            let usual = product.container.is_some_and(|own| container(own).is_none());
+            said(line.container, product.container, usual)
+        }
         Field::Sizes => sizes(line, product),
         Field::Brand => brand(line, product),
         Field::Unread if line.unread.is_empty() => Agreement::Alike,
@@ -149,6 +218,7 @@ fn agreement(field: Field, line: &Item, product: &Item) -> Agreement {
 fn worst(all: impl Iterator<Item = Agreement>) -> Agreement {
     all.fold(Agreement::Alike, |worst, one| match (worst, one) {
         (Agreement::Different, _) | (_, Agreement::Different) => Agreement::Different,
+        (Agreement::Partly, _) | (_, Agreement::Partly) => Agreement::Partly,
         (Agreement::Unsaid(usual), Agreement::Unsaid(other)) => Agreement::Unsaid(usual && other),
         (Agreement::Unsaid(usual), _) | (_, Agreement::Unsaid(usual)) => Agreement::Unsaid(usual),
         _ => Agreement::Alike,
@@ -164,27 +234,83 @@ fn said<T: PartialEq>(line: Option<T>, product: Option<T>, usual: bool) -> Agree
     }
 }
 
-/// The substances of a line with those of a product; `None` where they are not the same. A brand's name stands for all that it holds.
-fn pairs<'i>(line: &'i Item, product: &'i Item) -> Option<Vec<(&'i Substance, &'i Substance)>> {
-    if is_article(line) || is_article(product) {
-        return Some(Vec::new());
+/// The substances of a line, each with the product's.
+struct Pairs<'i> {
+    each: Vec<(&'i Substance, &'i Substance)>,
+    /// What the line says of all of them together: 'Co-amoxiclav 625'.
+    together: bool,
+}
+
+impl<'i> Pairs<'i> {
+    /// `None` where they are not the same.
+    fn of(line: &'i Item, product: &'i Item) -> Option<Self> {
+        if is_article(line) || is_article(product) {
+            return Some(Self { each: Vec::new(), together: false });
+        }
+        if line.substances.is_empty() || product.substances.is_empty() {
+            return None;
+        }
+        if line.keys() == product.keys() {
+            // One that is named twice is compared in the order of its names.
+            let own = |at: usize, said: &Substance| {
+                let before = line.substances[..at].iter().filter(|one| one.key == said.key).count();
+                product.substances.iter().filter(|has| has.key == said.key).nth(before)
+            };
+            let pairs = line.substances.iter().enumerate().map(|(at, said)| Some((said, own(at, said)?)));
+            return Some(Self { each: pairs.collect::<Option<_>>()?, together: false });
+        }
+        let [said] = line.substances.as_slice() else { return None };
+        (line.words() == product.words()).then(|| Self {
+            each: product.substances.iter().map(|has| (said, has)).collect(),
+            together: true,
+        })
     }
-    if line.substances.is_empty() || product.substances.is_empty() {
-        return None;
-    }
-    if line.keys() == product.keys() {
-        // One that is named twice is compared in the order of its names.
-        let own = |at: usize, said: &Substance| {
-            let before = line.substances[..at].iter().filter(|one| one.key == said.key).count();
-            product.substances.iter().filter(|has| has.key == said.key).nth(before)
+
+    fn strengths(&self, line: &Item, product: &Item, high_alert: bool) -> Agreement {
+        let one = |said: &Substance, has: &Substance| match (&said.strength, &has.strength) {
+            // What the product's own text does not say cannot be compared either: somebody is asked.
+            (None, _) => Agreement::Unsaid(false),
+            (Some(_), None) => Agreement::Partly,
+            (Some(said), Some(has)) if is_one_strength(said, has, line, product) => {
+                // A unit is never guessed where a mistake has no second chance.
+                let guessed = matches!(said, ItemStrength::Bare(_)) && high_alert;
+                if guessed { Agreement::Unsaid(false) } else { Agreement::Alike }
+            }
+            (Some(said), Some(has)) if is_undivided(said, has) => Agreement::Partly,
+            (Some(_), Some(_)) => Agreement::Different,
         };
-        return line.substances.iter().enumerate().map(|(at, said)| Some((said, own(at, said)?))).collect();
+        match self.each.as_slice() {
+            [(said, has), others @ ..] if self.together && !others.is_empty() => {
+                let whole =
+                    sum(&self.each).map(|strength| Substance { strength: Some(strength), ..(*has).clone() });
+                match whole.map(|whole| one(said, &whole)) {
+                    Some(Agreement::Alike) => Agreement::Alike,
+                    // 'Telma H 40' says that of one of them.
+                    _ if self.each.iter().all(|(said, has)| one(said, has) == Agreement::Different) => {
+                        Agreement::Different
+                    }
+                    _ => Agreement::Unsaid(false),
+                }
+            }
+            each => worst(each.iter().map(|(said, has)| one(said, has))),
+        }
     }
-    let is_name = |said: &Substance| words(&said.key).iter().all(|word| product.names.contains(word));
-    match (line.substances.as_slice(), product.substances.as_slice()) {
-        ([said], [has]) if is_name(said) => Some(vec![(said, has)]),
+}
+
+/// The strengths of all substances together, where they are of one unit and divided by one amount.
+fn sum(pairs: &[(&Substance, &Substance)]) -> Option<ItemStrength> {
+    let exact = |(_, has): &(&Substance, &Substance)| match has.strength {
+        Some(ItemStrength::Exact(strength)) => Some(strength),
         _ => None,
-    }
+    };
+    let mut all = pairs.iter().map(exact);
+    let first = all.next()??;
+    all.try_fold(first, |sum, next| {
+        let next = next.filter(|next| next.quantity.unit == sum.quantity.unit && next.per == sum.per)?;
+        let amount = sum.quantity.amount.plus(next.quantity.amount)?;
+        Some(Strength { quantity: Quantity { amount, ..sum.quantity }, ..sum })
+    })
+    .map(ItemStrength::Exact)
 }
 
 fn is_article(item: &Item) -> bool {
@@ -221,20 +347,6 @@ fn salt(said: &Substance, has: &Substance, product: &Item) -> Agreement {
     }
 }
 
-fn strengths(pairs: &[(&Substance, &Substance)], line: &Item, product: &Item) -> Agreement {
-    worst(pairs.iter().map(|(said, has)| match (&said.strength, &has.strength) {
-        // What the product's own text does not say cannot be compared either: somebody is asked.
-        (None, _) | (_, None) => Agreement::Unsaid(false),
-        (Some(said), Some(has)) if is_one_strength(said, has, line, product) => {
-            // A unit is never guessed where a mistake has no second chance.
-            let guessed = matches!(said, ItemStrength::Bare(_)) && product.is_high_alert();
-            if guessed { Agreement::Unsaid(false) } else { Agreement::Alike }
-        }
-        (Some(said), Some(has)) if is_undivided(said, has) => Agreement::Unsaid(false),
-        (Some(_), Some(_)) => Agreement::Different,
-    }))
-}
-
 /// '5 mg' of what has 5 mg in a millilitre: what it is divided by is not said.
 fn is_undivided(said: &ItemStrength, has: &ItemStrength) -> bool {
     match (said, has) {
@@ -255,6 +367,13 @@ fn route(line: &Item, product: &Item) -> Agreement {
         route.is_none_or(|route| form.contains(&route.to_lowercase()))
     };
     if line.form == product.form && in_form(line.route) && in_form(product.route) {
+        return Agreement::Alike;
+    }
+    // Of drops for eyes and ears one may be said; what is given into a vein is an injection.
+    let either =
+        |route: &str| product.route.is_some_and(|own| own.to_lowercase().contains(&route.to_lowercase()));
+    let given = |route: &str| product.route.is_none() && comes_in(route, product.form) == Some(true);
+    if line.route.is_some_and(|route| either(route) || given(route)) {
         return Agreement::Alike;
     }
     said(line.route, product.route, false)
@@ -284,7 +403,7 @@ fn is_one_strength(said: &ItemStrength, has: &ItemStrength, line: &Item, product
 fn concentration(strength: Strength, product: &Item) -> Strength {
     let liquid =
         product.form.is_some_and(|form| FormWord::of(&form.to_lowercase()) == Some(FormWord::Liquid))
-            || product.volume.is_some();
+            || product.volume.is_some_and(|volume| volume.unit == Unit::Ml);
     let per = match (strength.quantity.unit, strength.per) {
         (Unit::Percent, None) if liquid => Some(Quantity::whole(1, Unit::Ml)),
         (Unit::Percent, None) => Some(Quantity::whole(1000, Unit::Mg)),
@@ -310,16 +429,21 @@ fn total(strength: Strength, item: &Item) -> Option<Quantity> {
     Some(Quantity { amount, ..strength.quantity })
 }
 
-/// Whether a number without a unit may be that of an amount: of milligrams, below one of micrograms, of other units themselves.
+/// Whether a number without a unit may be that of an amount: of milligrams, below ten of micrograms, of other units themselves.
 fn is_number_of(number: Number, quantity: Quantity) -> bool {
-    let micrograms = quantity.unit == Unit::Mg && quantity.amount < Number::whole(1);
+    let micrograms = quantity.unit == Unit::Mg && quantity.amount < Number::whole(10);
     number == quantity.amount || micrograms && quantity.amount.times(Number::whole(1000)) == Some(number)
 }
 
 fn release(line: &Item, product: &Item) -> Agreement {
     let resistant = product.release.as_deref() == Some("resistant");
     let usual = resistant && product.substances.iter().all(|substance| is_said_of(&substance.key, "usual"));
+    let bare = |release: &String| !release.contains(' ');
     match (&line.release, &product.release) {
+        // 'Rabeprazole 20 + domperidone 30 SR' says of the last what others say of the whole.
+        (Some(said), Some(has)) if bare(has) && said.split_once(' ').is_some_and(|(_, own)| own == has) => {
+            Agreement::Alike
+        }
         // Immediate is what a name without a release has.
         (Some(said), None) if said == "immediate" => Agreement::Alike,
         (said_release, has) => said(said_release.as_ref(), has.as_ref(), usual),
@@ -330,17 +454,25 @@ fn form(line: &Item, product: &Item) -> Agreement {
     let plain = |form: &str| FormWord::of(&form.to_lowercase()) == Some(FormWord::Plain);
     match (line.form, product.form) {
         (None, form) => {
-            let holds = line.container.and_then(container).zip(form);
+            let holds = line.container.or(line.route).and_then(|said| comes_in(said, form));
+            let route =
+                |route: &str| form.is_some_and(|form| form.to_lowercase().contains(&route.to_lowercase()));
             match holds {
-                Some(((_, forms), form)) if forms.split(", ").any(|one| one == form) => Agreement::Alike,
-                Some(_) => Agreement::Different,
-                None if form.is_none() => Agreement::Alike,
+                Some(true) => Agreement::Alike,
+                Some(false) => Agreement::Different,
+                None if form.is_none() || line.route.is_some_and(route) => Agreement::Alike,
                 None => Agreement::Unsaid(form.is_some_and(plain)),
             }
         }
         (Some(said), Some(has)) if said == has || is_one_form(said, has) => Agreement::Alike,
         _ => Agreement::Different,
     }
+}
+
+/// Whether a form comes in a container, or is given by a route; `None` where the container says nothing of the form.
+fn comes_in(said: &str, form: Option<&str>) -> Option<bool> {
+    let (_, forms) = container(&said.to_lowercase())?;
+    form.map(|form| forms.split(", ").any(|one| one == form))
 }
 
 /// Whether the trade's word for one form also means another.
@@ -363,6 +495,16 @@ fn volume(pairs: &[(&Substance, &Substance)], line: &Item, product: &Item) -> Ag
     });
     let own = product.volume.or_else(|| pairs.iter().find_map(|(_, has)| divisor(has)).filter(|_| injected));
     said(typed, own, false)
+}
+
+/// The pack that was typed, by what a strip or box of the product holds.
+fn counts(line: &Item, product: &Item) -> Agreement {
+    let total = |counts: &[u64]| counts.iter().fold(1_u64, |total, count| total.saturating_mul(*count));
+    match (line.counts.as_slice(), product.counts.as_slice()) {
+        // '10 × 10' says how it is sent.
+        ([said], [.., last]) if said != last && *said != total(&product.counts) => Agreement::Different,
+        _ => Agreement::Alike,
+    }
 }
 
 fn sizes(line: &Item, product: &Item) -> Agreement {
@@ -393,20 +535,15 @@ fn sizes(line: &Item, product: &Item) -> Agreement {
 
 /// A brand that was typed is the product's own, or the product has none.
 fn brand(line: &Item, product: &Item) -> Agreement {
-    let typed: Vec<String> = if line.keys() == product.keys() {
-        line.names.clone()
-    } else {
-        line.substances.iter().flat_map(|substance| words(&substance.key)).collect()
-    };
+    let letters = |word: &&String| word.starts_with(char::is_alphabetic);
+    let mut typed = line.names.iter().filter(letters).peekable();
     if is_article(product) || product.names.is_empty() {
-        return Agreement::Alike;
+        Agreement::Alike
+    } else if typed.peek().is_none() {
+        Agreement::Unsaid(true)
+    } else if typed.any(|word| product.names.contains(word)) {
+        Agreement::Alike
+    } else {
+        Agreement::Different
     }
-    if typed.is_empty() {
-        return Agreement::Unsaid(true);
-    }
-    let own = typed
-        .iter()
-        .filter(|word| word.starts_with(char::is_alphabetic))
-        .any(|word| product.names.contains(word));
-    if own { Agreement::Alike } else { Agreement::Different }
 }

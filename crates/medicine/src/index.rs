@@ -7,34 +7,53 @@ use crate::compare::{Decision, decide_among};
 use crate::item::Item;
 use crate::line::Line;
 use crate::reading::ProductKind;
-use crate::words::words;
 
 /// The items of a catalogue.
 #[derive(Debug, Clone, Default)]
 pub struct ItemIndex {
     items: Vec<Item>,
     by_key: HashMap<String, Vec<usize>>,
-    by_name: HashMap<String, Vec<usize>>,
+    by_words: HashMap<Vec<String>, Vec<usize>>,
     by_kind: HashMap<&'static str, Vec<usize>>,
+    by_own: HashMap<String, Vec<usize>>,
 }
 
 impl ItemIndex {
     /// The index of items, which keep their places.
     pub fn new(items: Vec<Item>) -> Self {
         let mut index = Self::default();
-        for (at, item) in items.iter().enumerate() {
-            for substance in &item.substances {
-                index.by_key.entry(substance.key.clone()).or_default().push(at);
-            }
-            match item.kind {
-                ProductKind::NoMedicine(kind) => index.by_kind.entry(kind).or_default().push(at),
-                _ => item.names.iter().for_each(|name| {
-                    index.by_name.entry(name.clone()).or_default().push(at);
-                }),
-            }
+        for item in items {
+            index.add(item);
         }
-        index.items = items;
         index
+    }
+
+    /// Adds an item in the next place.
+    pub fn add(&mut self, item: Item) {
+        let at = self.items.len();
+        let put = |places: &mut Vec<usize>| {
+            if places.last() != Some(&at) {
+                places.push(at);
+            }
+        };
+        if !item.own.is_empty() {
+            put(self.by_own.entry(item.own.clone()).or_default());
+        }
+        if let ProductKind::NoMedicine(kind) = item.kind {
+            put(self.by_kind.entry(kind).or_default());
+        }
+        for face in [Some(&item), item.called.as_deref()].into_iter().flatten() {
+            for substance in &face.substances {
+                put(self.by_key.entry(substance.key.clone()).or_default());
+            }
+            put(self.by_words.entry(face.words()).or_default());
+        }
+        self.items.push(item);
+    }
+
+    /// The places of the items that hold a substance, or are called so.
+    pub fn holding(&self, key: &str) -> &[usize] {
+        self.by_key.get(key).map_or(&[], Vec::as_slice)
     }
 
     /// The items, by their places.
@@ -42,18 +61,19 @@ impl ItemIndex {
         &self.items
     }
 
-    /// The places of the items that share a substance with this one, have a word of its for a brand, or are articles of its kind; in
-    /// the catalogue's order.
+    /// The places of the items that share a substance with this one, by composition or name, are called as it is, or are articles
+    /// of its kind; in the catalogue's order.
     pub fn sharing(&self, item: &Item) -> Vec<usize> {
-        let mut places = Vec::new();
+        let mut places: Vec<usize> = self.by_own.get(&item.own).into_iter().flatten().copied().collect();
         if let ProductKind::NoMedicine(kind) = item.kind {
             places.extend(self.by_kind.get(kind).into_iter().flatten());
         }
         for substance in &item.substances {
             places.extend(self.by_key.get(&substance.key).into_iter().flatten());
-            let named = words(&substance.key);
-            places.extend(named.iter().filter_map(|word| self.by_name.get(word)).flatten());
         }
+        places.extend(
+            self.by_words.get(&item.words()).into_iter().flatten().filter(|_| !item.substances.is_empty()),
+        );
         places.sort_unstable();
         places.dedup();
         places
@@ -61,11 +81,21 @@ impl ItemIndex {
 
     /// What a line asks for.
     pub fn decide(&self, line: &Line) -> Decision {
+        self.decide_among(line, &self.sharing_any(line))
+    }
+
+    /// The places of the items that share a substance with a reading of a line.
+    pub fn sharing_any(&self, line: &Line) -> Vec<usize> {
         let mut places: Vec<usize> =
             line.readings.iter().flat_map(|reading| self.sharing(&reading.item)).collect();
         places.sort_unstable();
         places.dedup();
-        decide_among(line, places.into_iter().map(|at| (at, &self.items[at])))
+        places
+    }
+
+    /// What a line asks for among the items in some places.
+    pub fn decide_among(&self, line: &Line, places: &[usize]) -> Decision {
+        decide_among(line, places.iter().map(|at| (*at, &self.items[*at])))
     }
 }
 

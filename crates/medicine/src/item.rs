@@ -10,6 +10,7 @@ use crate::amount::unit::Unit;
 use crate::composition::name::is_salt;
 use crate::composition::{self, key_of};
 use crate::dictionary::{Dictionary, dosage_form, is_substance};
+use crate::line;
 use crate::line::expand::{Expanded, expanded};
 use crate::reading::tokens::{placed, tokens};
 use crate::reading::{
@@ -38,12 +39,20 @@ pub struct Item {
     pub users: Option<String>,
     /// What holds it: 'vial'.
     pub container: Option<&'static str>,
-    /// How much a bottle or ampoule holds.
+    /// How much a bottle, ampoule, tube or sachet holds.
     pub volume: Option<Quantity>,
     /// The sizes of what is no medicine.
     pub sizes: Vec<String>,
     /// The words of its brand; of what is no medicine every word of the name, folded.
     pub names: Vec<String>,
+    /// The same as the product's name alone says it, where that names other substances than the composition: 'Dolo 650', 'Oral
+    /// Rehydration Salts', 'Calcium 500 mg' of 1250 mg of the carbonate.
+    pub called: Option<Box<Item>>,
+    /// The pack by its counts: `[10, 15]` for '10 × 15'.
+    pub counts: Vec<u64>,
+    /// The words that name it, as one text: a line that says no more and no less than a product's own name asks for that product. Blank
+    /// where something of it was guessed, or is not certain to be of the name.
+    pub own: String,
     /// What nobody read, as printed.
     pub unread: Vec<String>,
 }
@@ -53,6 +62,8 @@ pub struct Item {
 pub struct Substance {
     /// Equal for all names, salts and hydrates of the same substance.
     pub key: String,
+    /// As it is called in the text, without pharmacopoeia and qualifiers.
+    pub name: String,
     /// The salts that are said, in one spelling.
     pub salts: Vec<String>,
     /// How much of it there is, where that is said.
@@ -81,6 +92,7 @@ pub fn read_product(
 ) -> Item {
     let read = read_name(name);
     let mut item = Item::of(&read, name);
+    item.own = line::own_name(name, dictionary);
     if let ProductKind::NoMedicine(_) = read.kind {
         return item;
     }
@@ -88,30 +100,46 @@ pub fn read_product(
     if composed.is_empty() {
         item.name_by_brand(name, dictionary);
     } else {
-        let named = std::mem::take(&mut item.substances);
-        item.kind = ProductKind::Medicine;
+        let named = item.substances.clone();
         item.substances = composed
             .into_iter()
             .map(|ingredient| {
                 let said = named.iter().find(|said| said.key == ingredient.key);
                 let strength = ingredient.strength.map(ItemStrength::Exact);
+                let salts = salts(&ingredient.salt, &ingredient.key);
                 Substance {
-                    salts: salts(&ingredient.salt, &ingredient.key),
+                    salts: said
+                        .map(|said| &said.salts)
+                        .filter(|said| !said.is_empty())
+                        .unwrap_or(&salts)
+                        .clone(),
                     strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
                     key: ingredient.key,
+                    name: ingredient.salt,
                 }
             })
             .collect();
-        let is_brand = |said: &&Substance| item.substances.iter().all(|own| own.key != said.key);
-        item.names = named.iter().filter(is_brand).flat_map(|said| words(&said.key)).collect();
+        item.kind = ProductKind::Medicine;
+        // As a line that says it is read.
+        item.call(Item::of_line(&line::tokens(name, dictionary).0, name));
     }
     let formed = read_name(formulation);
-    item.form = form_of(&formed).or_else(|| dosage_form(formulation).map(|form| form.label)).or(item.form);
-    item.release = release_of(&formed).or(item.release);
-    item.route = formed.route.or(item.route);
-    item.made = formed.made.or(item.made);
-    item.volume = volume(pack).or(item.volume);
-    item.container = read_name(pack).container.or(formed.container).or(item.container);
+    let formed_as = form_of(&formed).or_else(|| dosage_form(formulation).map(|form| form.label));
+    let packed = (volume(pack), read_name(pack).container);
+    item.fill(formed_as, &formed, packed);
+    item.counts = counts(pack);
+    let (form, route) = (item.form, item.route);
+    if let Some(called) = item.called.as_deref_mut() {
+        // The name's own form counts here: 'eye drops' of an 'ophthalmic solution'.
+        let own = (called.form, called.route, called.made);
+        called.fill(formed_as, &formed, packed);
+        if own.0.is_some() {
+            (called.form, called.route, called.made) = own;
+        } else {
+            (called.form, called.route) = (form, route);
+        }
+        called.counts.clone_from(&item.counts);
+    }
     item
 }
 
@@ -141,7 +169,8 @@ impl Item {
         let substances = read.substances.iter().map(|substance| {
             let key = key_of(&substance.name);
             let salts = salts(&substance.name, &key);
-            Substance { key, salts, strength: substance.strength.as_ref().and_then(strength) }
+            let strength = substance.strength.as_ref().map(strength);
+            Substance { key, name: substance.name.clone(), salts, strength }
         });
         Self {
             kind: read.kind,
@@ -155,6 +184,39 @@ impl Item {
             volume: read.pack.as_deref().and_then(volume),
             ..Self::default()
         }
+    }
+
+    /// What formulation and pack say counts before the name.
+    fn fill(
+        &mut self,
+        form: Option<&'static str>,
+        formed: &NameReading,
+        packed: (Option<Quantity>, Option<&'static str>),
+    ) {
+        self.form = form.or(self.form);
+        self.release = release_of(formed).or(self.release.take());
+        self.route = formed.route.or(self.route);
+        self.made = formed.made.or(self.made);
+        self.volume = packed.0.or(self.volume);
+        self.container = packed.1.or(formed.container).or(self.container);
+    }
+
+    /// Keeps what the name says of other substances than the composition. Where it names some of them it may leave out the rest.
+    fn call(&mut self, mut called: Self) {
+        let is_own = |said: &&Substance| self.substances.iter().any(|own| own.key == said.key);
+        let shared = called.substances.iter().filter(is_own).count();
+        let count = called.substances.len();
+        if count == 0 || (shared > 0 && count != self.substances.len()) {
+            return;
+        }
+        if let ([said], [own]) = (called.substances.as_mut_slice(), self.substances.as_slice()) {
+            said.strength = said.strength.take().or(own.strength.clone());
+        }
+        let brand = called.substances.iter().filter(|said| !is_own(said)).flat_map(|said| words(&said.key));
+        self.names = brand.collect();
+        called.kind = self.kind;
+        called.unread.clear();
+        self.called = Some(Box::new(called));
     }
 
     /// A product that is named by a brand alone holds what the dictionary says that the brand holds.
@@ -173,10 +235,20 @@ impl Item {
 
     /// Whether a mistake with it has no second chance.
     pub fn is_high_alert(&self) -> bool {
+        // Of electrolytes the concentrated injections, not salt in drops or sachets.
+        let injected = self.form.is_none_or(|form| matches!(form, "Injection" | "Infusion"));
         self.substances.iter().any(|substance| {
             let own = words(&substance.key);
-            HIGH_ALERT.iter().any(|row| row.split(' ').all(|word| own.iter().any(|own| own == word)))
+            let is_named = |row: &str| row.split(' ').all(|word| own.iter().any(|own| own == word));
+            HIGH_ALERT.iter().any(|(row, class)| (injected || *class != "electrolyte") && is_named(row))
         })
+    }
+
+    /// The words of its substances, in one order, however they are divided.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let mut all: Vec<_> = self.substances.iter().flat_map(|substance| words(&substance.key)).collect();
+        all.sort_unstable();
+        all
     }
 
     /// The keys of its substances, in one order.
@@ -187,9 +259,13 @@ impl Item {
     }
 }
 
-static HIGH_ALERT: LazyLock<Vec<&str>> =
-    LazyLock::new(|| rows(tables::HIGH_ALERT).map(|row| row.0).collect());
+static HIGH_ALERT: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| rows(tables::HIGH_ALERT).collect());
 static RELEASES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(tables::RELEASES).collect());
+
+/// Whether a word says a release.
+pub(crate) fn is_release(word: &str) -> bool {
+    RELEASES.contains_key(word)
+}
 
 /// Whether the table of releases says this of a substance.
 pub(crate) fn is_said_of(key: &str, what: &str) -> bool {
@@ -221,19 +297,19 @@ fn release_of(read: &NameReading) -> Option<String> {
 fn form_of(read: &NameReading) -> Option<&'static str> {
     let alone = dosage_form(read.form?).map(|form| form.label);
     let whole = dosage_form(&read.formulation()?).map(|form| form.label);
-    let narrows = |whole: &str, alone: &str| whole.to_lowercase().contains(&alone.to_lowercase());
+    // 'Drops' alone are oral; 'eye drops' are drops too.
+    let last = |label: &str| label.split(' ').next_back().unwrap_or_default().to_lowercase();
+    let narrows = |whole: &str, alone: &str| whole.to_lowercase().contains(&last(alone));
     match (alone, whole) {
         (Some(alone), Some(whole)) if !narrows(whole, alone) => Some(alone),
         (alone, whole) => whole.or(alone),
     }
 }
 
-fn strength(read: &ReadStrength) -> Option<ItemStrength> {
-    match read.exact {
-        Some(exact) => Some(ItemStrength::Exact(exact)),
-        None if read.text.contains(':') => Some(ItemStrength::Printed(read.text.clone())),
-        None => Number::parse(&read.text).map(ItemStrength::Bare),
-    }
+fn strength(read: &ReadStrength) -> ItemStrength {
+    let bare = || Number::parse(&read.text).map(ItemStrength::Bare);
+    let exact = read.exact.map(ItemStrength::Exact).or_else(bare);
+    exact.unwrap_or_else(|| ItemStrength::Printed(read.text.clone()))
 }
 
 /// The salts in a name that are not part of the substance itself.
@@ -251,14 +327,38 @@ fn salts(name: &str, key: &str) -> Vec<String> {
     salts
 }
 
-/// The volume that a text of a pack says.
+/// The volume that a text of a pack says, or the weight of a tube or sachet.
 fn volume(text: &str) -> Option<Quantity> {
     let tokens = tokens(text);
     (0..tokens.len()).find_map(|at| {
         let divides = at > 0 && (tokens[at - 1].is_sign('/') || tokens[at - 1].word() == "per");
         let (quantity, _) = read::quantity(&tokens[at..])?;
-        (quantity.unit == Unit::Ml && !divides && !quantity.amount.is_zero()).then_some(quantity)
+        let is_size =
+            quantity.unit == Unit::Ml || quantity.unit == Unit::Mg && quantity.amount >= Number::whole(100);
+        (is_size && !divides && !quantity.amount.is_zero()).then_some(quantity)
     })
+}
+
+/// The counts of a text of a pack, '10 × 15' or '10's'; none of what is measured.
+pub(crate) fn counts(text: &str) -> Vec<u64> {
+    let tokens = tokens(text);
+    let is_count = |at: usize| read::quantity(&tokens[at..]).is_none();
+    let whole = |at: usize| match tokens.get(at)? {
+        Token::Number(number) => number.as_whole().filter(|_| is_count(at)),
+        _ => None,
+    };
+    let (mut counts, mut at) = (Vec::new(), 0);
+    while let Some(count) = whole(at) {
+        counts.push(count);
+        if !tokens
+            .get(at + 1)
+            .is_some_and(|next| next.is_sign('×') || next.is_sign('*') || next.word() == "x")
+        {
+            break;
+        }
+        at += 2;
+    }
+    counts
 }
 
 /// Whether a line names an article, not a medicine.

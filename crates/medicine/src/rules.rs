@@ -33,6 +33,8 @@ pub enum Field {
     Sizes,
     /// The brand.
     Brand,
+    /// How many a strip or box holds.
+    Pack,
     /// What nobody read.
     Unread,
 }
@@ -44,6 +46,8 @@ pub enum Meaning {
     Same,
     /// The same where the product has what is usual, otherwise a doubt.
     Usual,
+    /// A doubt, unless every other product differs from what is said and the form is said.
+    Only,
     /// It may ask for this product.
     Doubt,
     /// It asks for something else.
@@ -88,12 +92,13 @@ impl Field {
             Self::Container => "container",
             Self::Sizes => "sizes",
             Self::Brand => "brand",
+            Self::Pack => "pack",
             Self::Unread => "unread",
         }
     }
 
     /// All fields.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Kind,
         Self::Substances,
         Self::Salt,
@@ -107,6 +112,7 @@ impl Field {
         Self::Container,
         Self::Sizes,
         Self::Brand,
+        Self::Pack,
         Self::Unread,
     ];
 }
@@ -116,6 +122,7 @@ impl Meaning {
         Some(match word {
             "same" => Self::Same,
             "usual" => Self::Usual,
+            "only" => Self::Only,
             "doubt" => Self::Doubt,
             "other" => Self::Other,
             _ => return None,
@@ -164,8 +171,9 @@ mod tests {
         let weight = |meaning: Meaning| match meaning {
             Meaning::Same => 0,
             Meaning::Usual => 1,
-            Meaning::Doubt => 2,
-            Meaning::Other => 3,
+            Meaning::Only => 2,
+            Meaning::Doubt => 3,
+            Meaning::Other => 4,
         };
         for rule in RULES.iter() {
             assert!(weight(rule.unsaid_high_alert) >= weight(rule.unsaid), "{rule:?}");

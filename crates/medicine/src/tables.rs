@@ -43,8 +43,6 @@ pub const SUBSTANCES: &str = include_str!("../assets/search/substances.txt");
 pub const HARMLESS: &str = include_str!("../assets/sure/harmless.tsv");
 /// Substances with which a mistake has no second chance.
 pub const HIGH_ALERT: &str = include_str!("../assets/sure/high_alert.tsv");
-/// Brands of insulin: kind, strength and container.
-pub const INSULIN_BRANDS: &str = include_str!("../assets/sure/insulin_brands.tsv");
 /// Words for how a medicine is released, by class.
 pub const RELEASES: &str = include_str!("../assets/sure/releases.tsv");
 /// Salts that a substance is always sold as.

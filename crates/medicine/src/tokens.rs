@@ -2,7 +2,7 @@
 //!
 //! What they differ in is which words are longer than their letters. Names and compositions are printed with care: 'film-coated',
 //! 'B12' and 'q.s' are words of theirs ([`reading::tokens`](super::reading::tokens)). In lists 'I.P.' is one
-//! (`list_matching/tokens.rs`), and searches compare letters and digits alone ([`words`](crate::words)).
+//! (`line::normalise`), and searches compare letters and digits alone ([`words`](crate::words)).
 
 use super::amount::number::Number;
 use super::amount::read;

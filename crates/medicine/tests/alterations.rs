@@ -74,20 +74,24 @@ fn altered(name: &str) -> Vec<(&'static str, String)> {
         ("unknown word", format!("{name} plus brunzolix - 20")),
     ];
     if let Some((before, number, behind)) = strength(name) {
-        let twice: f64 = number.parse::<f64>().unwrap_or(1.0) * 3.0;
+        let twice = (number.parse::<f64>().unwrap_or(1.0) * 3_000_000.0).round() / 1_000_000.0;
         all.push(("strength", format!("{before}{twice}{behind} - 20")));
         all.push(("strength", format!("{before}{number}1{behind} - 20")));
         if !behind.contains("mcg") {
             all.push(("unit", format!("{before}{number}{} - 20", behind.replacen("mg", "g", 1))));
             all.push(("per in", format!("{before}{number}{}", behind.replacen("mg", "mg/7 ml", 1))));
         }
-        // Where it is said again in brackets it is still there.
-        let elsewhere = before.contains("mg") || before.contains("mcg");
-        if !elsewhere && behind.matches("mg").count() + behind.matches("mcg").count() == 1 {
-            all.push((
-                "strength out",
-                format!("{before}{} - 20", behind.trim_start().trim_start_matches("mg")),
-            ));
+        // A substance alone asks for no tablet, though there is only one: without strength and form nothing is sure.
+        let lower = before.to_lowercase();
+        let forms = [
+            "tab", "cap", "inj", "drop", "syrup", "susp", "cream", "gel", "sr", "er", "powder", "oint",
+            "inhal", "spray", "kit", "infusion", "resp", "solution", "supp", "lozenge", "strip", "lotion",
+            "enema", "patch", "pess", "sachet", "granul", "wash", "disinteg",
+        ];
+        if !forms.iter().any(|form| lower.contains(form))
+            && !before.contains(|letter: char| letter.is_ascii_digit())
+        {
+            all.push(("strength and form out", format!("{before} - 20")));
         }
         all.push(("two strengths", format!("{before}{number} & {twice}{behind} - 20")));
         all.push(("two strengths", format!("{before}{number} + {twice}{behind}")));

@@ -34,8 +34,8 @@ export function Announcements({ items }: { items: readonly Announcement[] }) {
           className={cx(styles.item, item.kind === "important" && styles.important)}
           data-announcement={keyOf(item)}
         >
-          <p className={styles.text}>
-            {item.kind === "important" ? <strong className={styles.kind}>Important</strong> : null}
+          <p className="pad-2 breaks self-center">
+            {item.kind === "important" ? <strong className="right-3">Important</strong> : null}
             <span>{item.text}</span>
             {item.link.href ? (
               <>

@@ -20,7 +20,11 @@ const LONG_NAME = 28;
 export function Brand({ onGreen = false }: { onGreen?: boolean }) {
   const { name = "", logo } = useSite()?.company ?? {};
   return (
-    <a href={paths.home} className={cx(styles.brand, onGreen && styles.onGreen)} aria-label={name}>
+    <a
+      href={paths.home}
+      className={cx("inline-row gap-3 shrinks target green undecorated", onGreen && styles.onGreen)}
+      aria-label={name}
+    >
       {logo ? (
         <Picture picture={logo} sizes="6rem" alt="" className={cx(styles.mark, styles.logo)} />
       ) : (
@@ -42,7 +46,7 @@ export function SocialLinks({ social, className }: Props) {
   });
   if (links.length === 0) return null;
   return (
-    <ul className={cx(styles.list, className)}>
+    <ul className={cx("flex tall", className)}>
       {links.map(({ name, icon, href }) => (
         <li key={name}>
           <a

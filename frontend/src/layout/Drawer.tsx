@@ -39,7 +39,7 @@ export function Drawer({ pathname }: { pathname: string }) {
     <>
       <button
         type="button"
-        className={styles.hamburger}
+        className="stack middle square unpadded bare"
         aria-label="Open menu"
         aria-haspopup="dialog"
         popoverTarget={ID}
@@ -60,9 +60,9 @@ export function Drawer({ pathname }: { pathname: string }) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside are operated by keys themselves */}
         <div onClick={onLink}>
           <nav aria-label="Menu">
-            <ul className={styles.items}>
+            <ul className="strong-rule-above">
               {menuOf(pages).map((item) => (
-                <li key={item.name} className={styles.item}>
+                <li key={item.name} className="rule-below">
                   {isGroup(item) ? (
                     <DrawerGroup group={item} pathname={pathname} />
                   ) : (
@@ -80,7 +80,7 @@ export function Drawer({ pathname }: { pathname: string }) {
           </nav>
           {company ? (
             <address className={styles.contact}>
-              <ContactLinks company={company} className={styles.line} />
+              <ContactLinks company={company} className="row gap-3 target undecorated breaks" />
               <SocialLinks social={company.social} className={styles.social} />
               {company.map.directions_url && (
                 <a

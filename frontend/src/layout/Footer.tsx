@@ -22,7 +22,7 @@ export function Footer() {
       <Container className={styles.columns}>
         <div className={styles.about}>
           <Brand onGreen />
-          <p className={styles.blurb}>{footer.text}</p>
+          <p className="within-26 around-4-5 on-green-quiet">{footer.text}</p>
           <ButtonLink href={footer.link.href} variant="paper" arrow>
             {footer.link.label}
           </ButtonLink>
@@ -90,7 +90,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>{children}</ul>
+      <ul className="unlisted">{children}</ul>
     </nav>
   );
 }

@@ -23,9 +23,9 @@ export function Header({ pathname }: { pathname: string }) {
       <div className={styles.bar}>
         <Brand />
         <nav aria-label="Main" className={styles.nav}>
-          <ul className={styles.items}>
+          <ul className="flex tall">
             {menuOf(pages).map((item) => (
-              <li key={item.name} className={styles.item}>
+              <li key={item.name} className="tall">
                 {isGroup(item) ? (
                   <AboutMenu group={item} pathname={pathname} />
                 ) : (

@@ -5,7 +5,6 @@ import { loadSuggestions } from "../pageParts/search/suggestions";
 import { paths } from "../paths";
 import { IconButton } from "../ui/Button";
 import { Icon } from "../ui/Icon";
-import styles from "./Header.module.css";
 
 type Props = { form: RefObject<HTMLFormElement | null> };
 
@@ -51,7 +50,7 @@ export function HeaderSearchHelp({ form }: Props) {
         <IconButton
           label="Clear the search"
           icon={<Icon name="x" size={16} />}
-          className={styles.clear}
+          className="absolute at-right at-top"
           onClick={() => {
             empty();
             input.current?.focus();

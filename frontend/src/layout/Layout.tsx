@@ -21,7 +21,7 @@ export function Layout({ pathname, floating, children }: Props) {
       </a>
       {Announcements ? <Announcements items={announcements} /> : null}
       <Header pathname={pathname} />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className="grows">
         {children}
       </main>
       <LatePart part={lateFooter} box={footer} props={NONE} />

@@ -75,10 +75,10 @@ export function RequestDetails({ pathname, footer }: Props) {
         hidden={!shown}
         aria-labelledby="request-title"
       >
-        <h2 id="request-title" className={styles.title}>
+        <h2 id="request-title" className="title-sm">
           {request.heading}
         </h2>
-        {request.text ? <p className={styles.text}>{request.text}</p> : null}
+        {request.text ? <p className="note around-3-5">{request.text}</p> : null}
         <ButtonLink
           href={request.link.href}
           arrow

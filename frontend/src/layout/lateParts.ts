@@ -2,7 +2,6 @@
 import { late } from "../pageParts/late";
 // What the server has rendered of these has its looks from the first: the rules do not come with the script.
 import "../ui/Button.module.css";
-import "../pageParts/Hours.module.css";
 import "../pageParts/Seal.module.css";
 
 // After what they place: their rules are to count for more.

@@ -18,7 +18,7 @@ export function CallToAction({ closing, apart = false, large = false }: Props) {
   return (
     <section
       aria-labelledby="closing-title"
-      className={cx(styles.closing, apart && styles.apart, large && styles.large)}
+      className={cx("not-printed section-below", apart && styles.apart, large && styles.large)}
     >
       <Container>
         <Reveal className={styles.label}>

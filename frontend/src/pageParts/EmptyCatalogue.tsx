@@ -3,7 +3,6 @@ import type { Picture as PictureData } from "../api/schema";
 import { ButtonLink } from "../ui/Button";
 import { Picture } from "../ui/Picture";
 import { useLayoutContent } from "./Content";
-import styles from "./EmptyCatalogue.module.css";
 import { EmptyState } from "./EmptyState";
 
 export function EmptyCatalogue() {
@@ -17,7 +16,7 @@ export function EmptyCatalogue() {
           picture={fallbackImage}
           sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 48vw, 92vw"
           alt=""
-          className={styles.image}
+          className="tall"
         />
       }
     >

@@ -22,16 +22,16 @@ export function EmptyState({ page = false, kicker, title, text, figure, children
   const content = (
     <>
       {kicker ? <Kicker>{kicker}</Kicker> : null}
-      <Heading className={page ? styles.pageTitle : styles.title}>{title}</Heading>
-      {text ? <p className={styles.text}>{text}</p> : null}
+      <Heading className={page ? "title-lg" : "title-md"}>{title}</Heading>
+      {text ? <p className="measure large quiet">{text}</p> : null}
       {children}
     </>
   );
   if (!figure) return <Frame page={page}>{content}</Frame>;
   return (
-    <Grid className={styles.withFigure}>
+    <Grid className="center">
       <div className={styles.figure}>{figure}</div>
-      <div className={cx(styles.frame, styles.content)}>{content}</div>
+      <div className={cx("stack start gap-5", styles.content)}>{content}</div>
     </Grid>
   );
 }
@@ -57,9 +57,9 @@ export function ErrorState({ page = false, title, onRetry }: ErrorStateProps) {
 
 function Frame({ page, children }: { page: boolean; children: ReactNode }) {
   return page ? (
-    <Container className={cx(styles.frame, styles.page)}>{children}</Container>
+    <Container className={cx("stack start gap-5", "section")}>{children}</Container>
   ) : (
-    <div className={cx(styles.frame, styles.list)}>{children}</div>
+    <div className={cx("stack start gap-5", "pad-7")}>{children}</div>
   );
 }
 

@@ -1,5 +1,3 @@
-import styles from "./Hours.module.css";
-
 type Props = { hours: string; className?: string | undefined };
 
 /** Business hours, an element for each part between semicolons; a part breaks before its times, never within them. */
@@ -10,7 +8,7 @@ export function Hours({ hours, className }: Props) {
     return (
       <span key={line} className={className}>
         <span>{at < 0 ? line : line.slice(0, at)}</span>
-        {at < 0 ? null : <span className={styles.times}>{line.slice(at)}</span>}
+        {at < 0 ? null : <span className="inline-block">{line.slice(at)}</span>}
       </span>
     );
   });

@@ -27,12 +27,12 @@ type WholeProps = { content: LegalContent; written: readonly LegalSection[]; pat
 function Whole({ content, written, path }: WholeProps) {
   const { head, updated, heading, intro, sections, closing } = content;
   return (
-    <Container className={styles.page}>
+    <Container className="section-close">
       <ContentMeta head={head} path={path} />
       <header className={styles.head}>
         <p className={styles.updated}>{updated}</p>
         <h1 className={styles.title}>{heading}</h1>
-        {intro ? <p className={styles.intro}>{intro}</p> : null}
+        {intro ? <p className="above-5 serif title-xs leads-close quiet within-42">{intro}</p> : null}
       </header>
       <Grid>
         {sections.length > 0 ? <Contents sections={sections} /> : null}
@@ -40,7 +40,7 @@ function Whole({ content, written, path }: WholeProps) {
           {sections.map(({ id, title }, index) => (
             <SectionView key={id} id={id} title={title} blocks={written[index]?.blocks ?? []} />
           ))}
-          <footer className={styles.closing}>
+          <footer className="row wrap between strong-rule-above serif title-xs pad-top-5 gap-3-5">
             {closing.text ? <p>{closing.text}</p> : null}
             <ArrowLink href={closing.link.href}>{closing.link.label}</ArrowLink>
           </footer>
@@ -53,7 +53,7 @@ function Whole({ content, written, path }: WholeProps) {
 function Contents({ sections }: Pick<LegalContent, "sections">) {
   return (
     <nav aria-labelledby="contents-title" className={styles.contents}>
-      <p id="contents-title" className={styles.contentsTitle}>
+      <p id="contents-title" className="strong-rule-below small strong pad-bottom-3">
         Contents
       </p>
       <ol className={styles.list}>

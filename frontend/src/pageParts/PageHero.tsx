@@ -20,7 +20,7 @@ export function PageHero({ kicker, heading, lead, picture, children }: Props) {
       <div className={styles.text}>
         <Kicker>{kicker}</Kicker>
         <h1 className={styles.heading}>{heading}</h1>
-        {lead ? <p className={styles.lead}>{lead}</p> : null}
+        {lead ? <p className="above-5 serif title-xs leads-snug quiet within-34">{lead}</p> : null}
         {children}
       </div>
       {picture ? (

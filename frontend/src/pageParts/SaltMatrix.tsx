@@ -25,7 +25,7 @@ export function SaltMatrix({ matrix, rest }: Props) {
   const name = salts.join(" + ");
   return (
     <div className={styles.matrix}>
-      <h2 className={styles.title}>{`Strengths and forms of ${name}`}</h2>
+      <h2 className="pad-bottom-2 large">{`Strengths and forms of ${name}`}</h2>
       <table role="table" className={styles.table}>
         <caption className="visually-hidden">
           {`${name}: a row for each dosage form, a column for each strength`}
@@ -61,7 +61,7 @@ export function SaltMatrix({ matrix, rest }: Props) {
         </tbody>
       </table>
       {inTable < total ? (
-        <p className={styles.rest}>
+        <p className="pad-top-2 small">
           Not every product is in the table: {rest}
           <span>.</span>
         </p>

@@ -19,11 +19,11 @@ export function NotOpen() {
       <title>{`${words.heading} · ${company.name}`}</title>
       <meta name="description" content={text || words.heading} />
       <meta name="robots" content="noindex" />
-      <main id="main" className={cx(header.main, styles.closed)}>
+      <main id="main" className={cx("grows", styles.closed)}>
         <div className={styles.sheet}>
           <Brand />
           <h1 className={styles.opens}>{words.heading}</h1>
-          {text ? <p className={styles.words}>{text}</p> : null}
+          {text ? <p className="above-4 large leads-open quiet narrow">{text}</p> : null}
           <div className={styles.reach}>
             {phoneNumbers(company.phone).map(({ text, href }) => (
               <a key={href} href={href} className={styles.way}>
@@ -38,7 +38,7 @@ export function NotOpen() {
               </a>
             ) : null}
           </div>
-          {company.address ? <p className={styles.address}>{company.address}</p> : null}
+          {company.address ? <p className="above-5 quiet lining">{company.address}</p> : null}
           <NextStep />
         </div>
         <Seal className={styles.seal} />
@@ -58,7 +58,7 @@ function NextStep() {
   const step = useQueryCache().getData(["next_step"]) as { has_account: boolean } | undefined;
   if (!step) return null;
   return (
-    <div className={styles.next}>
+    <div className="above-6 breaks marked pad-left-4">
       <p>
         <strong>You are on the machine that runs this site. Next:</strong>
       </p>

@@ -48,7 +48,7 @@ export function ArticleView({ post, after }: Props) {
 function Contents({ headings }: { headings: readonly Heading[] }) {
   return (
     <nav aria-labelledby="article-contents" className={styles.contents}>
-      <p id="article-contents" className={styles.contentsTitle}>
+      <p id="article-contents" className="strong-rule-below small strong pad-bottom-3">
         In this article
       </p>
       <ol className={styles.list}>

@@ -23,7 +23,7 @@ export function Label({ product }: { product: Product }) {
       {symbol ? (
         <p className={styles.name}>
           <span
-            className={cx(styles.symbol, symbol.red && styles.red)}
+            className={cx("rigid title-sm leads-1", symbol.red && "rx-red")}
             role="img"
             aria-label={symbol.name}
           >
@@ -43,7 +43,7 @@ export function Label({ product }: { product: Product }) {
         </dl>
       ) : null}
       {markings.length > 0 ? (
-        <section className={styles.law} aria-label="By law on the label">
+        <section className="stack gap-2 pad-2-3" aria-label="By law on the label">
           {markings.map(({ red, name, title, lines }) => (
             <div key={name} className={cx(styles.box, red && styles.redBox)}>
               {title ? <p className={styles.title}>{title}</p> : null}
@@ -65,7 +65,7 @@ export function Label({ product }: { product: Product }) {
         </dl>
       ) : null}
       {markings.length > 0 ? (
-        <p className={styles.source}>{`By law on the label: ${[...sources].join("; ")}`}</p>
+        <p className="rule-above tiniest leads-open faint pad-top-2">{`By law on the label: ${[...sources].join("; ")}`}</p>
       ) : null}
     </section>
   );
@@ -74,7 +74,7 @@ export function Label({ product }: { product: Product }) {
 /** The composition line by line, its amounts to the right; for screen readers, the sentence as it was written. */
 function Composition({ text, lines }: { text: string; lines: readonly Line[] }) {
   const sentence = keepUnits(text);
-  if (lines.length === 0) return <span className={styles.plain}>{sentence}</span>;
+  if (lines.length === 0) return <span className="lines">{sentence}</span>;
   return (
     <>
       <span className={cx("visually-hidden", styles.sentence)}>{sentence}</span>

@@ -77,12 +77,12 @@ export function Lightbox({ images, index, name, onShow, onClose }: Props) {
           alt={alt}
           fit="contain"
           priority
-          className={styles.image}
+          className="tall untouched"
         />
       </div>
       <div className={styles.foot}>
         <p className={styles.caption}>
-          <span className={styles.figure} aria-hidden="true">
+          <span className="serif green" aria-hidden="true">
             {`Fig.\u00a0${index + 1}`}
           </span>{" "}
           <span aria-hidden="true">{alt}</span>

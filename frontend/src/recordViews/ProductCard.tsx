@@ -58,11 +58,11 @@ export function ProductCard(props: Props) {
         <div className={styles.label}>{noPicture}</div>
       )}
       <div className={styles.text}>
-        <p className={styles.meta}>
-          <span className={styles.category}>{product.category}</span>
+        <p className="flex between gap-3 tiny leads-close">
+          <span className="shrinks breaks strong green">{product.category}</span>
           {product.sku ? <span className={styles.sku}>{product.sku}</span> : null}
         </p>
-        <Heading className={styles.name} id={id}>
+        <Heading className="above-2 title-xs leads-15" id={id}>
           {keepUnits(product.name)}
         </Heading>
         <Facts product={product} />
@@ -113,7 +113,7 @@ function Facts({ product }: { product: ProductSummary }) {
         <p className={styles.plain}>{keepUnits(composition)}</p>
       ) : null}
       {facts.length > 0 ? (
-        <p className={styles.facts}>{keepUnits(facts.join("\u00a0· "))}</p>
+        <p className="rule-above meta tabular above-1 pad-top-2 leads-45">{keepUnits(facts.join("\u00a0· "))}</p>
       ) : null}
     </>
   );

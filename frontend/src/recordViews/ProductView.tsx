@@ -30,7 +30,7 @@ export function ProductView(props: Props) {
   return (
     <div className={styles.view}>
       <div className={styles.head}>
-        <p className={styles.meta}>
+        <p className="flex between gap-4 strong-rule-below small faint pad-bottom-3">
           {product.sku ? <span className="tabular">{`SKU ${product.sku}`}</span> : null}
         </p>
         <Name name={product.name} />
@@ -58,12 +58,12 @@ export function ProductView(props: Props) {
             <strong>This product is discontinued.</strong> You can still ask for it.
           </p>
         ) : null}
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions ? <div className="not-printed row wrap above-5 gap-2-3">{actions}</div> : null}
         <Label product={product} />
         <dl className={styles.rows}>
           {specification(product).map(([term, value]) => (
             <div key={term} className={styles.row}>
-              <dt className={styles.term}>{term}</dt>
+              <dt className="small strong leads-open green">{term}</dt>
               <dd className={styles.value}>
                 {term === "Description" ? (
                   <Description text={value} product={product} />
@@ -75,8 +75,8 @@ export function ProductView(props: Props) {
           ))}
           {product.documents.length > 0 ? (
             <div className={styles.row}>
-              <dt className={styles.term}>Documents</dt>
-              <dd className={styles.documents}>
+              <dt className="small strong leads-open green">Documents</dt>
+              <dd className="stack start">
                 {product.documents.map((one) => (
                   <FileLink
                     key={one.url}
@@ -144,7 +144,9 @@ function Name({ name }: { name: string }) {
   return (
     <h1 className={cx(styles.name, size)}>
       <span>{keepUnits(title)}</span>
-      {aside ? <span className={styles.aside}>{` ${keepUnits(aside)}`}</span> : null}
+      {aside ? (
+        <span className="block above-2 quiet sans text leads-close">{` ${keepUnits(aside)}`}</span>
+      ) : null}
     </h1>
   );
 }
@@ -166,10 +168,10 @@ function Shops({ product, shopNames }: Pick<Props, "product" | "shopNames">) {
   if (shops.length === 0) return null;
   return (
     <section aria-labelledby="shops-title">
-      <h2 id="shops-title" className={styles.small}>
+      <h2 id="shops-title" className="sans small strong leads-close unspaced">
         Available On
       </h2>
-      <ul className={styles.shopList}>
+      <ul className="flex wrap gap-2 above-3">
         {shops.map(({ name, href }) => (
           <li key={name}>
             <a

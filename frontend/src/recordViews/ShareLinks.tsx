@@ -13,8 +13,8 @@ export function shareAddresses(name: string, url: string) {
 export function ShareLinks({ name, url }: { name: string; url: string }) {
   const { linkedin, whatsapp } = shareAddresses(name, url);
   return (
-    <section aria-labelledby="share-title" className={styles.share}>
-      <h2 id="share-title" className={styles.title}>
+    <section aria-labelledby="share-title" className="row wrap rule-above gap-0-5 pad-top-3">
+      <h2 id="share-title" className="sans small strong leads-close unspaced">
         Share
       </h2>
       <a href={linkedin} target="_blank" rel="noopener noreferrer" className={styles.link}>

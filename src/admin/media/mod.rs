@@ -1,9 +1,7 @@
 //! The media library: everything that was uploaded, and where it is used.
 
-pub(crate) mod filter;
-pub mod item;
 pub mod replace;
-mod store;
+pub(crate) mod store;
 pub mod uses;
 
 use std::collections::HashSet;
@@ -12,13 +10,12 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use self::filter::LibraryFilter;
-use self::item::{LibraryCounts, MediaItem};
+use self::store::{LibraryCounts, LibraryFilter, MediaItem};
 use super::images::record;
 use crate::content::page_name::PageName;
 use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor};
-use crate::media::picture::LONGEST_ALT;
+use crate::media::bucket::LONGEST_ALT;
 use crate::media::store::{self as files, DeletedMedia};
 use crate::media::sweep::GRACE;
 use crate::platform::db::{Snapshot, WriteTx};

@@ -2,16 +2,19 @@
 
 use std::collections::HashSet;
 
+use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::Serialize;
+use text::fold;
+use utoipa::ToSchema;
 
-use super::filter::{LibraryFilter, sql_order};
-use super::item::{LibraryCounts, MediaItem};
 use crate::blog::uploads::images;
-use crate::error::{Error, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::media::bucket::Bucket;
+use crate::media::sweep::GRACE;
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
-use text::fold;
+use crate::platform::input::{Paging, flag, text};
 
 /// The columns of an item; a page of the site is one use, with its draft.
 const COLUMNS: &str = "m.id, m.url, m.bucket, m.name, m.bytes, m.width, m.height, m.tone, m.variants, m.alt, m.kept,
@@ -189,4 +192,153 @@ pub(super) fn update(tx: &WriteTx<'_>, id: i64, name: Option<&str>, kept: Option
 
 fn json(list: &(impl serde::Serialize + ?Sized)) -> Result<String> {
     serde_json::to_string(list).map_err(Error::internal)
+}
+
+// The query parameters of the media library.
+
+/// Items a page, unless the query says otherwise.
+const PER_PAGE: u32 = 48;
+
+/// Which uploads the library lists.
+#[derive(Debug, Clone)]
+pub(crate) struct LibraryFilter {
+    /// Text to find; never blank.
+    pub(crate) q: Option<String>,
+    /// Only of this bucket.
+    pub(crate) bucket: Option<Bucket>,
+    /// Only what nothing refers to.
+    pub(crate) unused: bool,
+    /// Only images that an article or a page of the site shows without an alternative text.
+    pub(crate) missing_alt: bool,
+    pub(crate) sort: LibrarySort,
+    pub(crate) paging: Paging,
+}
+
+/// In which order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum LibrarySort {
+    #[default]
+    Newest,
+    Oldest,
+    Name,
+    Largest,
+    Smallest,
+}
+
+impl LibraryFilter {
+    /// Parses the known parameters, ignores the others, and reports all that are wrong at once.
+    pub(crate) fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let mut filter = Self {
+            q: None,
+            bucket: None,
+            unused: false,
+            missing_alt: false,
+            sort: LibrarySort::default(),
+            paging: Paging::first(PER_PAGE),
+        };
+        for (name, value) in query {
+            match name.as_str() {
+                "q" => filter.q = text(&mut errors, name, value),
+                "bucket" if !value.is_empty() => {
+                    let bucket =
+                        Bucket::named(value).ok_or("must be product-images, blogs, site or documents");
+                    filter.bucket = errors.take(name, bucket);
+                }
+                "unused" => filter.unused = errors.take(name, flag(value)).unwrap_or_default(),
+                "missing_alt" => filter.missing_alt = errors.take(name, flag(value)).unwrap_or_default(),
+                "sort" => filter.sort = errors.take(name, parse_sort(value)).unwrap_or_default(),
+                _ => filter.paging.take(&mut errors, name, value),
+            }
+        }
+        errors.unless_any(filter)
+    }
+}
+
+fn parse_sort(value: &str) -> Result<LibrarySort, &'static str> {
+    Ok(match value {
+        "" | "newest" => LibrarySort::Newest,
+        "oldest" => LibrarySort::Oldest,
+        "name" => LibrarySort::Name,
+        "-size" => LibrarySort::Largest,
+        "size" => LibrarySort::Smallest,
+        _ => return Err("must be newest, oldest, name, size or -size"),
+    })
+}
+
+/// `ORDER BY` for the upload `m`.
+pub(super) fn sql_order(sort: LibrarySort) -> &'static str {
+    match sort {
+        LibrarySort::Newest => "m.created_at DESC, m.id DESC",
+        LibrarySort::Oldest => "m.created_at, m.id",
+        LibrarySort::Name => "m.name COLLATE NOCASE, m.id",
+        LibrarySort::Largest => "m.bytes DESC, m.id",
+        LibrarySort::Smallest => "m.bytes, m.id",
+    }
+}
+
+// An upload as the library shows it.
+
+/// An upload.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MediaItem {
+    /// Id.
+    pub id: i64,
+    /// `product-images`, `blogs` and `site` hold pictures, `documents` PDF files.
+    pub bucket: &'static str,
+    /// Root-relative address.
+    pub url: String,
+    /// The file's name as it was uploaded, `""` where that is not known. Documents are saved under it.
+    pub name: String,
+    /// Alternative text of a picture, where the page that shows it has none of its own.
+    pub alt: String,
+    /// Size of the full file.
+    pub bytes: u64,
+    /// Width in pixels; null for documents, as height and tone.
+    pub width: Option<u32>,
+    /// Height in pixels.
+    pub height: Option<u32>,
+    /// Palette class 0 to 63 of a picture's dominant colour.
+    pub tone: Option<u8>,
+    /// Widths that exist as WebP: the address without its extension, then `.{width}.webp`.
+    pub variants: Vec<u32>,
+    /// When it was uploaded, RFC 3339 UTC.
+    #[schema(value_type = String)]
+    pub uploaded_at: Timestamp,
+    /// E-mail of the administrator; null where that is not known.
+    pub uploaded_by: Option<String>,
+    /// Whether it stays although nothing refers to it.
+    pub kept: bool,
+    /// How many products, articles and pages of the site refer to it, the trash and earlier versions included.
+    pub uses: u64,
+    /// Whether an article or a page of the site shows it without an alternative text.
+    pub missing_alt: bool,
+    /// When it will be removed unless something refers to it by then; null: it stays.
+    #[schema(value_type = Option<String>)]
+    pub remove_at: Option<Timestamp>,
+}
+
+/// How many uploads there are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LibraryCounts {
+    pub all: u64,
+    pub products: u64,
+    pub articles: u64,
+    pub site: u64,
+    pub documents: u64,
+    pub unused: u64,
+}
+
+impl MediaItem {
+    /// What people call it.
+    pub(super) fn title(&self) -> &str {
+        if self.name.is_empty() { &self.url } else { &self.name }
+    }
+
+    /// With what is not in its row.
+    pub(super) fn completed(mut self, missing_alts: &HashSet<String>) -> Self {
+        self.missing_alt = missing_alts.contains(&self.url);
+        self.remove_at = (self.uses == 0 && !self.kept).then(|| self.uploaded_at + GRACE);
+        self
+    }
 }

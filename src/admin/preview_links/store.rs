@@ -5,7 +5,7 @@ use rusqlite::{Connection, Row, params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::subject::Subject;
+use super::Subject;
 use crate::error::{Error, Result};
 use crate::platform::columns::{optional_timestamp, timestamp};
 use crate::platform::db::WriteTx;

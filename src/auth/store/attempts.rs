@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, named_params, params};
 
 use super::{Millis, execute};
-use crate::auth::attempt::Attempt;
+use crate::auth::rate_limit::Attempt;
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 

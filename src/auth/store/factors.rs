@@ -4,8 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, params};
 
 use super::{Millis, TableRow, execute, find as find_row, list};
-use crate::auth::factor::{Factor, FactorKind};
-use crate::auth::id::{FactorId, UserId};
+use crate::auth::user::{Factor, FactorId, FactorKind, UserId};
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 

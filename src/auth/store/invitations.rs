@@ -4,11 +4,11 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
 
 use super::{Millis, TableRow, execute, find, list};
-use crate::auth::id::{InvitationId, UserId};
-use crate::auth::invitation::Invitation;
+use crate::auth::invitations::Invitation;
+use crate::auth::user::{InvitationId, UserId};
 use crate::error::Result;
 use crate::platform::db::WriteTx;
-use crate::platform::email::Email;
+use crate::platform::input::Email;
 
 const SELECT: &str = "SELECT invitation.*, administrator.email AS inviter FROM invitation
                       JOIN administrator ON administrator.id = invitation.invited_by";
@@ -40,7 +40,7 @@ pub(crate) fn by_token_hash(db: &Connection, hash: &[u8]) -> Result<Option<Invit
     find(db, &format!("{SELECT} WHERE invitation.token_hash = ?1"), [hash], read)
 }
 
-/// Whether there is one for this [`crate::platform::email::email_key`].
+/// Whether there is one for this [`crate::platform::input::email_key`].
 pub(crate) fn has_email_key(db: &Connection, key: &str) -> Result<bool> {
     Ok(db.prepare_cached("SELECT 1 FROM invitation WHERE email_key = ?1")?.exists([key])?)
 }

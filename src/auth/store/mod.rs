@@ -14,8 +14,7 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 use rusqlite::{Connection, Params, Row};
 use uuid::Uuid;
 
-use super::id::{ChallengeId, FactorId, InvitationId, SessionId, UserId};
-use super::user::Role;
+use super::user::{ChallengeId, FactorId, InvitationId, Role, SessionId, UserId};
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 

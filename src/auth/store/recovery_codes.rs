@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, params};
 
 use super::{Millis, execute};
-use crate::auth::id::UserId;
+use crate::auth::user::UserId;
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 

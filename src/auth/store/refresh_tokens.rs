@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, params};
 
 use super::{Millis, TableRow, execute, find as find_row};
-use crate::auth::id::SessionId;
+use crate::auth::user::SessionId;
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
 
 use super::{Millis, TableRow, execute, find, list};
-use crate::auth::id::{SessionId, UserId};
-use crate::auth::session::{Aal, Session};
+use crate::auth::sessions::{Aal, Session};
+use crate::auth::user::{SessionId, UserId};
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 

@@ -4,11 +4,10 @@ use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, Row, params};
 
 use super::{Millis, TableRow, execute, find, list};
-use crate::auth::id::UserId;
-use crate::auth::user::{Role, User};
+use crate::auth::user::{Role, User, UserId};
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
-use crate::platform::email::{Email, email_key};
+use crate::platform::input::{Email, email_key};
 
 fn read(row: &Row<'_>) -> Result<User> {
     let row = TableRow { table: "administrator", row };

@@ -8,10 +8,6 @@
 //! passphrase: to try a passphrase takes a second, which would be too long for each of many thousand files.
 
 mod client;
-pub(super) mod fetch;
-mod keys;
 mod multipart;
 mod prune;
 pub(crate) mod store;
-mod uploads;
-mod write;

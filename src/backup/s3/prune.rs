@@ -5,8 +5,8 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
+use super::multipart::{self, UPLOADS};
 use super::store::{BackupBucket, LISTS};
-use super::uploads::{self, UPLOADS};
 use crate::backup::archive::{hex, read};
 use crate::backup::encrypt::Keys;
 use crate::config::backup::Backup as Config;
@@ -42,7 +42,7 @@ impl BackupBucket {
     }
 
     fn prune_uploads(&self, config: &Config, work: &Path, kept: &BTreeSet<String>) -> Result<()> {
-        let there = uploads::list(self)?;
+        let there = multipart::list(self)?;
         let (mut needed, mut unknown) = (BTreeSet::new(), None);
         for name in kept {
             let list = match self.list_of(name)? {
@@ -85,7 +85,7 @@ impl BackupBucket {
                 return Ok(None);
             }
         };
-        let mut objects = uploads::by_sum(there.cloned());
+        let mut objects = multipart::by_sum(there.cloned());
         let sums = contents.outside.iter().map(|(_, sum)| hex(sum));
         let list: BTreeSet<_> = sums.filter_map(|sum| objects.remove(&sum)).flatten().collect();
         self.put_list(work, name, &list)?;

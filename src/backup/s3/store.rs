@@ -1,18 +1,26 @@
 //! The backups of one site in a bucket: their addresses, and which there are.
 
-use std::collections::BTreeSet;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{Cursor, Read, Seek as _, Write as _};
 use std::path::Path;
+use std::time::Instant;
 
 use jiff::Timestamp;
 
 use super::client::Client;
+use super::multipart::{self, UPLOADS, Uploads};
+use crate::backup::archive::read::{self, Input, write_file};
 use crate::backup::archive::write::sum_of;
-use crate::backup::encrypt::Encryption;
+use crate::backup::archive::{Sum, hex};
+use crate::backup::encrypt::{Encryption, Keys};
 use crate::backup::names::{StoredBackup, time_of};
+use crate::backup::state::Success;
+use crate::backup::take::Backup;
 use crate::config::backup::S3;
 use crate::error::{Error, Result};
+use crate::platform::room::GuardedFile;
 
 /// For each archive, the names of its uploads, one in a line.
 pub(super) const LISTS: &str = "lists/";
@@ -160,5 +168,120 @@ impl BackupBucket {
         let sent = self.client.put(key, &mut file, bytes, &sum);
         fs::remove_file(&path).map_err(failed)?;
         sent.map(|()| bytes)
+    }
+}
+
+// Reads backups from a store.
+
+/// Opens the backup of an address and passes it on.
+pub(crate) fn with_input<T>(
+    config: &S3,
+    keys: &Keys,
+    address: &str,
+    work: &mut dyn FnMut(Input<'_>) -> Result<T>,
+) -> Result<T> {
+    let (store, name) = BackupBucket::of_address(config, address)?;
+    let input = store.client.get(&store.key("", &name))?;
+    let input =
+        input.ok_or_else(|| Error::Refused("is not there; restore --list shows what is".to_owned()))?;
+    let archive = keys.decrypt(input)?;
+    let mut for_uploads = keys.clone();
+    if name.strip_suffix(".age").is_some() && keys.has_passphrase() {
+        for_uploads.extend(store.store_keys(keys)?);
+    }
+    let objects: OnceCell<BTreeMap<String, Vec<String>>> = OnceCell::new();
+    let mut fetch = |path: &str, sum: &Sum, to: &Path| {
+        if objects.get().is_none() {
+            // Asked for once, and not at all for an archive without uploads.
+            let _ = objects.set(objects_of(&store, &name)?);
+        }
+        let candidates =
+            objects.get().and_then(|objects| objects.get(&hex(sum))).map(Vec::as_slice).unwrap_or_default();
+        let mut fetched = Err(Error::Refused(format!("lacks an upload in the store: {path}")));
+        for object in candidates {
+            fetched = fetch_object(&store, &for_uploads, object, path, sum, to);
+            if fetched.is_ok() {
+                break;
+            }
+        }
+        fetched
+    };
+    work(Input { archive, fetch_upload: Some(&mut fetch) })
+}
+
+/// The objects of each upload of an archive, by its sum. Without the list all that are there may be.
+fn objects_of(store: &BackupBucket, name: &str) -> Result<BTreeMap<String, Vec<String>>> {
+    Ok(match store.list_of(name)? {
+        Some(list) => multipart::by_sum(list),
+        None => multipart::by_sum(multipart::list(store)?.into_keys()),
+    })
+}
+
+fn fetch_object(
+    store: &BackupBucket,
+    keys: &Keys,
+    object: &str,
+    path: &str,
+    sum: &Sum,
+    to: &Path,
+) -> Result<u64> {
+    let failed = |cause| Error::file(format!("fetching {path}"), cause);
+    let mut content = keys.decrypt(store.get(&store.key(UPLOADS, object))?)?;
+    let written = write_file(to, &mut content).map_err(failed);
+    let found = File::open(to).and_then(|mut file| sum_of(&mut file)).map_err(failed);
+    if written.is_ok() && found.is_ok_and(|(found, _)| found == *sum) {
+        return written;
+    }
+    // Another object may have it.
+    let _ = fs::remove_file(to);
+    written?;
+    Err(Error::Refused(format!("has a damaged upload: {path} does not have its checksum")))
+}
+
+// Stores a backup and verifies it there.
+
+impl BackupBucket {
+    /// Stores a backup and verifies it there.
+    pub(crate) fn write(
+        &self,
+        backup: &mut Backup<'_>,
+        name: &str,
+        encryption: &Encryption,
+    ) -> Result<Success> {
+        let begun = Instant::now();
+        let work = backup.lock.work().to_owned();
+        let mut uploads = Uploads::open(self, &work, self.encryption_of_uploads(encryption)?)?;
+        let mut store_upload = |_: &str, file: &mut File| uploads.store(file);
+        let path = work.join("archive");
+        let failed = |cause| Error::file("writing the backup", cause);
+        let file = File::options().read(true).write(true).create_new(true).open(&path).map_err(failed)?;
+        let out = encryption.wrap(GuardedFile::new(file, &work))?;
+        let (encrypting, taken) = backup.write(out, Some(&mut store_upload))?;
+        let mut file = encrypting.finish().map_err(failed)?.into_inner();
+        // The list comes first: an archive without one would lose its uploads.
+        self.put_list(&work, name, &uploads.list)?;
+        file.rewind().map_err(failed)?;
+        let (sum, bytes) = sum_of(&mut file).map_err(failed)?;
+        file.rewind().map_err(failed)?;
+        self.client.put(&self.key("", name), &mut file, bytes, &sum)?;
+        self.verify_archive(name, &sum)?;
+        if !matches!(encryption, Encryption::Recipients(_)) {
+            file.rewind().map_err(failed)?;
+            read::read(encryption.keys().decrypt(file)?, u64::MAX, &mut |_, _| Ok(()))?;
+        }
+        uploads.verify()?;
+        let milliseconds = begun.elapsed().as_millis() as u64;
+        let to = self.address(name);
+        Ok(Success { begun_at: backup.now, to, bytes, files: taken.files, milliseconds })
+    }
+
+    /// Reads an archive back and compares it with what was sent.
+    fn verify_archive(&self, name: &str, sum: &Sum) -> Result<()> {
+        let mut input = self.get(&self.key("", name))?;
+        let (found, _) = sum_of(&mut input).map_err(|cause| Error::file("reading the backup", cause))?;
+        if found == *sum {
+            return Ok(());
+        }
+        Err(Error::Refused(format!("{} is not what was sent", self.address(name))))
     }
 }

@@ -334,3 +334,28 @@ fn a_record_that_cannot_be_read_is_told_and_nothing_is_deleted_or_written_over()
     copy.later(60);
     assert_eq!(names_in(&site.directory()).len(), 2, "as many as are kept");
 }
+
+fn job() -> BackupJob {
+    BackupJob { kind: JobKind::Backup, name: None, since: Timestamp::UNIX_EPOCH }
+}
+
+#[test]
+fn one_job_is_at_work_and_a_panic_ends_it() {
+    let jobs = BackupJobs::default();
+    let (go, wait) = std::sync::mpsc::channel::<()>();
+    let first = jobs
+        .start(job(), move || {
+            wait.recv().unwrap();
+            Ok(7)
+        })
+        .unwrap()
+        .unwrap();
+    assert_eq!(jobs.running(), Some(job()));
+    assert!(jobs.start(job(), || Ok(8)).unwrap().is_none(), "a second one");
+    go.send(()).unwrap();
+    assert_eq!(first.blocking_recv().unwrap().unwrap(), 7);
+    assert_eq!(jobs.running(), None);
+    let panicking = jobs.start(job(), || -> Result<()> { panic!("on purpose") }).unwrap().unwrap();
+    assert!(panicking.blocking_recv().is_err());
+    assert_eq!(jobs.running(), None);
+}

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, ToSql};
 
 use super::posts::stored_posts;
-use super::search::matching;
+use super::save::matching;
 use crate::blog::admin_filter::{AdminPostFilter, OLD_DRAFT_DAYS, PostListState};
 use crate::blog::new_post::is_reserved;
 use crate::blog::post::{BlogStats, PostId, PostState, StoredPost};

@@ -1,10 +1,10 @@
 //! Saving posts, moving them to the trash and back, with the search index, the redirects of former slugs and the uses of images.
 
 use jiff::Timestamp;
-use rusqlite::{ErrorCode, params};
+use rusqlite::{Connection, ErrorCode, params};
+use text::fold;
 
 use super::posts::{TAKEN_SLUG, find};
-use super::search;
 use crate::blog::html;
 use crate::blog::new_post::NewPost;
 use crate::blog::post::{PostId, StoredPost, read_time};
@@ -13,7 +13,6 @@ use crate::media;
 use crate::media::store::MediaUser;
 use crate::platform::db::WriteTx;
 use crate::platform::record_table::{Fields, RecordTable};
-use text::fold;
 
 /// The posts.
 pub(crate) const POSTS: RecordTable = RecordTable { table: "post", name_column: "title", entity: "article" };
@@ -65,7 +64,7 @@ fn finish(tx: &WriteTx<'_>, id: PostId, post: &NewPost) -> Result<StoredPost> {
     if let (Some(url), Some(alt)) = (&post.image_url, &post.image_alt) {
         media::store::set_alts(tx, [(url, alt)])?;
     }
-    search::index(tx, id, &post.title, &post.excerpt, &post.content)?;
+    index(tx, id, &post.title, &post.excerpt, &post.content)?;
     tx.content_changed_outside_catalogue();
     find(tx, id)?.ok_or_else(|| Error::internal("an article vanished while it was saved"))
 }
@@ -87,7 +86,7 @@ fn slug_conflict(cause: rusqlite::Error) -> Error {
 /// Moves a post to the trash, so that its slug is free again.
 pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<()> {
     POSTS.move_to_trash(tx, post.head.id, now)?;
-    search::remove(tx, post.head.id)?;
+    remove(tx, post.head.id)?;
     tx.content_changed_outside_catalogue();
     Ok(())
 }
@@ -96,7 +95,7 @@ pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp)
 pub(crate) fn restore(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<StoredPost> {
     POSTS.restore(tx, post.head.id, now, slug_conflict)?;
     remove_redirect(tx, &post.head.slug)?;
-    search::index(tx, post.head.id, &post.head.title, &post.head.excerpt, &post.content)?;
+    index(tx, post.head.id, &post.head.title, &post.head.excerpt, &post.content)?;
     tx.content_changed_outside_catalogue();
     find(tx, post.head.id)?.ok_or_else(|| Error::internal("an article vanished while it was restored"))
 }
@@ -108,4 +107,42 @@ pub(crate) fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, Str
         media::store::delete_uses(tx, MediaUser::Post(*id))?;
     }
     Ok(purged)
+}
+
+// Finding text in posts: case-insensitive substrings of title, excerpt and text without tags.
+//
+// Three letters and more are a phrase of trigrams in FTS5; `%` and `_` mean themselves. One and two letters are
+// looked for in `post_text`: posts are few, and nearly every one holds any two letters early on.
+
+/// Ids of the posts that hold `text`, public or not.
+pub(super) fn matching(connection: &Connection, text: &str) -> Result<Vec<PostId>> {
+    let text = fold(text);
+    let (sql, value) = if text.chars().count() < 3 {
+        ("SELECT post_id FROM post_text WHERE instr(text, ?1) > 0", text)
+    } else {
+        let phrase = format!("\"{}\"", text.replace('"', "\"\""));
+        ("SELECT rowid FROM post_search WHERE post_search MATCH ?1", phrase)
+    };
+    let mut statement = connection.prepare_cached(sql)?;
+    let ids = statement.query_map([value], |row| row.get(0))?;
+    Ok(ids.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Replaces the texts by which a post is found.
+pub(super) fn index(tx: &WriteTx<'_>, id: PostId, title: &str, excerpt: &str, content: &str) -> Result<()> {
+    remove(tx, id)?;
+    let line = |text: &str| fold(text).replace('\n', " ");
+    let (title, excerpt, body) = (line(title), line(excerpt), line(&html::text(content)));
+    tx.prepare_cached("INSERT INTO post_search (rowid, title, excerpt, body) VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![id, title, excerpt, body])?;
+    tx.prepare_cached("INSERT INTO post_text (post_id, text) VALUES (?1, ?2)")?
+        .execute(params![id, format!("{title}\n{excerpt}\n{body}")])?;
+    Ok(())
+}
+
+/// Removes a post from the index, if it is there.
+pub(super) fn remove(tx: &WriteTx<'_>, id: PostId) -> Result<()> {
+    tx.prepare_cached("DELETE FROM post_search WHERE rowid = ?1")?.execute([id])?;
+    tx.prepare_cached("DELETE FROM post_text WHERE post_id = ?1")?.execute([id])?;
+    Ok(())
 }

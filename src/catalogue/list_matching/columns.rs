@@ -1,37 +1,77 @@
 //! Quantity and pack of a table's row.
 
-use super::draft::Quantity;
 use super::lines::Columns;
-use super::reading::{Reading, readings as readings_of};
-use super::tokens::tokens;
 use super::vocabulary::pack_unit;
+use medicine::amount::number::Number;
+use medicine::line::{Line, LineReading, WrongQuantity};
+use medicine::reading::tokens::placed;
 use medicine::tokens::Placed;
 
-/// Takes quantity and pack from the columns of a table where it has them.
-pub(super) fn apply(readings: &mut Vec<Reading>, columns: &Columns) {
-    let mut counted = None;
+/// The largest quantity of a line.
+const MAX_QUANTITY: u64 = 99_999;
+
+/// Takes quantity and pack from the columns of a table where it has them; what is wrong with the quantity.
+pub(super) fn apply(line: &mut Line, columns: &Columns) -> Option<&'static str> {
+    let mut why = None;
     if let Some(text) = &columns.quantity {
-        let typed = column_quantity(text);
+        let (quantity, unit, wrong) = column_quantity(text);
+        why = wrong;
         // The quantity is known, so no number of the item is one.
-        readings.retain(|reading| reading.quantity == Quantity::Missing);
-        if readings.is_empty() {
-            *readings = readings_of(&columns.item);
+        if line.readings.iter().any(|reading| reading.quantity.is_none()) {
+            line.readings.retain(|reading| reading.quantity.is_none());
         }
-        for reading in readings.iter_mut() {
-            reading.quantity = typed.0;
-            if reading.pack.is_none() {
-                reading.pack.clone_from(&typed.1);
+        for reading in &mut line.readings {
+            // 'Telmisartan 40 x 10' beside a quantity is a pack of 10.
+            if let Some(count) = reading.quantity.take() {
+                reading.pack.get_or_insert(format!("x{count}"));
+            }
+            reading.quantity = quantity;
+            if unit.is_some() {
+                reading.unit.clone_from(&unit);
             }
         }
-        counted = typed.1;
     }
     if let Some(pack) = &columns.pack {
-        for reading in readings {
+        let own = unit_of(pack);
+        for reading in &mut line.readings {
+            reading.pack = Some(pack.clone());
             // '10 box' beside a pack of '15s': the box is what is counted.
-            let unit = counted.as_ref().filter(|unit| unit_of(pack).is_none_or(|own| own != unit.as_str()));
-            reading.pack = Some(unit.map_or_else(|| pack.clone(), |unit| format!("{pack} {unit}")));
+            reading.unit = reading.unit.take().filter(|unit| own != Some(unit.as_str()));
         }
     }
+    why
+}
+
+/// What is wrong with a quantity, in a sentence.
+pub(super) fn wrong_quantity(wrong: WrongQuantity) -> &'static str {
+    match wrong {
+        WrongQuantity::Zero => "The quantity is 0.",
+        WrongQuantity::Negative => "The quantity is negative.",
+        WrongQuantity::NotWhole => "The quantity is not a whole number.",
+        WrongQuantity::TooMany => "The quantity is more than 99,999.",
+    }
+}
+
+/// What is wrong with a number as a quantity.
+fn wrong(number: Number) -> Option<&'static str> {
+    let wrong = match number.as_whole() {
+        None => WrongQuantity::NotWhole,
+        Some(0) => WrongQuantity::Zero,
+        Some(number) if number > MAX_QUANTITY => WrongQuantity::TooMany,
+        Some(_) => return None,
+    };
+    Some(wrong_quantity(wrong))
+}
+
+/// The pack of a reading as it is shown: '10x10 box', '15s', '2ml ampoule'.
+pub(super) fn pack_of(reading: &LineReading) -> Option<String> {
+    let joined = |pack: &str| pack.to_lowercase().replace(['×', '*'], "x").replace([' ', '\''], "");
+    let pack = reading.pack.as_deref().map(|pack| {
+        if pack.starts_with(|sign: char| sign.is_ascii_digit()) { joined(pack) } else { pack.to_owned() }
+    });
+    let volume = reading.item.volume.map(|volume| joined(&volume.to_string()));
+    let parts: Vec<String> = pack.or(volume).into_iter().chain(reading.unit.clone()).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// What a pack as it is written counts: 'box' of 'box' and of '15s box', nothing of '15s'.
@@ -40,22 +80,21 @@ pub(crate) fn unit_of(pack: &str) -> Option<&'static str> {
     pack_unit(&last).filter(|unit| !unit.is_empty())
 }
 
-/// The quantity of a cell such as '20', '20 box', '-5'.
-fn column_quantity(text: &str) -> (Quantity, Option<String>) {
-    let pieces = tokens(text);
+/// The quantity of a cell such as '20', '20 box', '-5', what it counts, and what is wrong with it.
+fn column_quantity(text: &str) -> (Option<u64>, Option<String>, Option<&'static str>) {
+    let pieces = placed(&text.to_lowercase());
     let numbers: Vec<_> = pieces.iter().filter_map(Placed::number).collect();
     let unit = pieces.iter().filter_map(Placed::word).find_map(pack_unit);
-    let pack = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
+    let unit = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
     let negative = pieces.first().is_some_and(|first| first.is_sign(&['-']));
-    let quantity = match numbers.as_slice() {
-        _ if negative => Quantity::Wrong("The quantity is negative."),
-        [one] => Quantity::of(*one),
-        [] => Quantity::Wrong("The quantity is not a number."),
+    let (number, why) = match numbers.as_slice() {
+        _ if negative => (None, Some("The quantity is negative.")),
+        [] => (None, Some("The quantity is not a number.")),
         // '10+2': two of them free.
-        [first, ..] if text.contains('+') => Quantity::of(*first),
-        _ => Quantity::Wrong("The quantity is not one number."),
+        [first, rest @ ..] if rest.is_empty() || text.contains('+') => (first.as_whole(), wrong(*first)),
+        _ => (None, Some("The quantity is not one number.")),
     };
-    (quantity, pack)
+    (number.filter(|_| why.is_none()), unit, why)
 }
 
 #[cfg(test)]
@@ -73,12 +112,12 @@ mod tests {
 
     #[test]
     fn a_cell_has_one_quantity_and_perhaps_a_pack() {
-        assert_eq!(column_quantity("20"), (Quantity::Of(20), None));
-        assert_eq!(column_quantity("1,000"), (Quantity::Of(1000), None));
-        assert_eq!(column_quantity("20 bx"), (Quantity::Of(20), Some("box".to_owned())));
-        assert_eq!(column_quantity("10+2").0, Quantity::Of(10));
+        assert_eq!(column_quantity("20"), (Some(20), None, None));
+        assert_eq!(column_quantity("1,000"), (Some(1000), None, None));
+        assert_eq!(column_quantity("20 bx"), (Some(20), Some("box".to_owned()), None));
+        assert_eq!(column_quantity("10+2").0, Some(10));
         for wrong in ["-5", "0", "2.5", "100000", "ten or so", "5 or 6"] {
-            assert!(matches!(column_quantity(wrong).0, Quantity::Wrong(_)), "{wrong}");
+            assert!(column_quantity(wrong).2.is_some(), "{wrong}");
         }
     }
 }

@@ -22,7 +22,7 @@ impl Matcher<'_> {
                 && !(is_noise(bare) || is_greeting(bare))
                 && pack_unit(bare).is_none()
                 && number_word(bare).is_none();
-            let sounding = if names && self.checker.budget.spend(SEARCHES * SEARCH) {
+            let sounding = if names && self.budget.spend(SEARCHES * SEARCH) {
                 self.index.sounding_like(self.snapshot, bare)?
             } else {
                 None

@@ -2,9 +2,10 @@
 
 use super::lines::SourceLine;
 use super::matcher::{MAX_MATCHED, Matcher};
-use super::reading::{Reading, readings};
 use super::{LineKind, MatchedLine};
 use crate::error::Result;
+use medicine::item::Item;
+use medicine::line::read_line;
 
 /// What is said of the parts of a line that was divided.
 const TWO_PRODUCTS: &str = "Two products stood in one line; each has its own now.";
@@ -48,15 +49,18 @@ impl Matcher<'_> {
 
     /// Whether all parts of a line name substances of one product.
     fn are_of_one(&mut self, whole: &str, parts: &[&str]) -> Result<bool> {
-        let parts: Vec<Reading> = parts.iter().map(|part| readings(part).swap_remove(0)).collect();
-        for hit in self.candidates(&readings(whole)[0])? {
-            if let Some(comparable) = self.comparable(hit.id)?
-                && parts.iter().all(|part| self.checker.is_related(part, &comparable))
-            {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let parts: Vec<_> = parts.iter().map(|part| read_line(part, self.dictionary)).collect();
+        let whole = read_line(whole, self.dictionary);
+        let holds = |product: &Item, item: &Item| {
+            let keys = product.keys();
+            !item.substances.is_empty() && item.substances.iter().all(|one| keys.contains(&&*one.key))
+        };
+        self.index.with_items(self.snapshot, |items| {
+            items.sharing_any(&whole).into_iter().any(|at| {
+                let product = items.item(at);
+                parts.iter().all(|part| part.readings.iter().any(|reading| holds(product, &reading.item)))
+            })
+        })
     }
 
     /// 'Dolo 650 10 pan 40 20': where a line can be divided in one way only into two with a product and a quantity each.

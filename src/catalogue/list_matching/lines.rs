@@ -1,15 +1,14 @@
 //! The lines of a list as they came: from a pasted text, or from the rows of a file.
 
 use super::chat::without_sender;
-use super::draft::is_counter;
-use super::tokens::tokens;
-use super::vocabulary::{announces_quantity, is_noise, pack_unit};
+use super::vocabulary::{announces_quantity, is_counter, is_noise, pack_unit};
 use crate::catalogue::headings::{ColumnUse, Sureness, as_name, meaning};
 use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
 use medicine::amount::number::Number;
 use medicine::amount::read;
 use medicine::amount::unit::unit;
+use medicine::reading::tokens::placed;
 use medicine::tokens::Placed;
 use text::fold;
 
@@ -19,6 +18,8 @@ pub(crate) const MAX_LINES: usize = 500;
 const MAX_ITEMS: usize = 2 * MAX_LINES;
 /// Columns of a pasted table that are looked at.
 const MAX_COLUMNS: usize = 64;
+/// How far an amount may be from quantity times rate: it is rounded, and tax is small change.
+const ROUNDING: f64 = 0.005;
 /// A line longer than this is not taken apart into items, bytes.
 const MAX_SPLIT: usize = 8 << 10;
 
@@ -76,7 +77,9 @@ pub(crate) fn of_rows(rows: Vec<SheetRow>) -> Result<Vec<SourceLine>, Spreadshee
         if let Some(heading) = heading {
             columns = Some(heading);
             lines.push(SourceLine { is_heading: true, ..plain(row.text, row.line) });
-        } else if let Some(columns) = columns.as_ref().and_then(|heading| heading.read(&row.cells)) {
+        } else if let Some(columns) =
+            columns.as_ref().map_or_else(|| without_heading(&row.cells), |heading| heading.read(&row.cells))
+        {
             lines.push(SourceLine { columns: Some(columns), ..plain(row.text, row.line) });
         } else {
             let (mut items, is_certain) = items(&row.text);
@@ -168,6 +171,47 @@ impl Heading {
         }
         Some(Columns { item, quantity, pack: cell(self.pack).map(str::to_owned) })
     }
+}
+
+/// The tokens of a text without case.
+fn tokens(text: &str) -> Vec<Placed> {
+    placed(&fold(text))
+}
+
+/// What the cells of a row say by themselves: an item, a pack, and its quantity, which is the only number, or the one that a rate makes
+/// an amount of. `None` where they do not tell.
+fn without_heading(cells: &Cells) -> Option<Columns> {
+    let cells: Vec<&str> = cells.iter().map(str::trim).filter(|cell| !cell.is_empty()).collect();
+    let letters = |cell: &str| cell.chars().filter(|letter| letter.is_alphabetic()).count();
+    let item = cells.iter().position(|cell| letters(cell) > 2)?;
+    let behind = &cells[item + 1..];
+    let has_number = |cell: &str| cell.contains(|sign: char| sign.is_ascii_digit());
+    let number = |cell: &&str| cell.replace(',', "").parse::<f64>().ok().filter(|number| *number > 0.0);
+    let numbers: Vec<(usize, f64)> =
+        behind.iter().enumerate().filter_map(|(at, cell)| Some((at, number(cell)?))).collect();
+    let is_amount = |quantity: f64| {
+        let others = || numbers.iter().map(|(_, number)| *number);
+        quantity.fract() == 0.0
+            && others().any(|rate| {
+                let amount = quantity * rate;
+                rate != 1.0 && others().any(|other| (other - amount).abs() <= amount * ROUNDING)
+            })
+    };
+    let whole = |(at, number): &(usize, f64)| (number.fract() == 0.0).then_some(*at);
+    let at = match numbers.as_slice() {
+        // 'Paracetamol' beside '650' says its strength.
+        [only] if has_number(cells[item]) => whole(only)?,
+        all => all.iter().find(|(_, number)| is_amount(*number)).map(|(at, _)| *at)?,
+    };
+    let is_unit = |cell: &&&str| pack_unit(&fold(cell)).is_some();
+    let unit = behind.get(at + 1).filter(is_unit).map(|unit| format!(" {unit}")).unwrap_or_default();
+    let is_pack = |cell: &&&str| has_number(cell) && number(cell).is_none();
+    let strength = behind[..at].iter().filter(|cell| number(cell).is_some() && !has_number(cells[item]));
+    Some(Columns {
+        item: std::iter::once(&cells[item]).chain(strength).copied().collect::<Vec<_>>().join(" "),
+        quantity: Some(format!("{}{unit}", behind[at])),
+        pack: behind.iter().find(is_pack).map(|pack| (*pack).to_owned()),
+    })
 }
 
 /// The unit that the heading of a column names: 'Strength (mg)'.
@@ -319,6 +363,25 @@ mod tests {
         let columns = lines[1].columns.as_ref().unwrap();
         assert_eq!((columns.item.as_str(), columns.quantity.as_deref()), ("Amoxy 500", Some("20")));
         assert_eq!((columns.pack.as_deref(), lines[2].columns.is_none()), (Some("10x10"), true));
+    }
+
+    #[test]
+    fn rows_without_a_heading_say_which_number_is_the_quantity() {
+        for (row, item, quantity, pack) in [
+            ("1\tAmlodipine 5 mg Tablets\t10x10\t500", "Amlodipine 5 mg Tablets", "500", Some("10x10")),
+            ("Amoxy 500\t20\t12.50\t250.00", "Amoxy 500", "20", None),
+            ("7\tPantoprazole 40\t15's\t118.00\t10\t1,180", "Pantoprazole 40", "10", Some("15's")),
+            ("1\tDolo\t650\t15\t30\t450", "Dolo 650", "15", None),
+            ("CEFIXIME TABLETS 200 MG\t25\tbox", "CEFIXIME TABLETS 200 MG", "25 box", None),
+        ] {
+            let line = of_text(row).unwrap().remove(0);
+            let columns = line.columns.unwrap_or_else(|| panic!("{row}"));
+            let shown = (columns.item.as_str(), columns.quantity.as_deref(), columns.pack.as_deref());
+            assert_eq!(shown, (item, Some(quantity), pack), "{row}");
+        }
+        for unclear in ["Amoxy 500\t20\t30", "Amoxy 500 - 20", "20\t30\t600", "Paracetamol\t650"] {
+            assert!(of_text(unclear).unwrap()[0].columns.is_none(), "{unclear}");
+        }
     }
 
     #[test]

@@ -29,15 +29,6 @@ pub struct MatchedLine {
     pub note: Option<String>,
 }
 
-impl MatchedLine {
-    /// The answer to a line whose words were found by their sound: nothing of that is sure.
-    pub(super) fn only_offered(self, read_as: &str) -> Self {
-        let is_offered = self.kind == LineKind::Item && !self.candidates.is_empty();
-        let read = is_offered.then(|| format!("Read as \u{201c}{read_as}\u{201d}; please choose."));
-        Self { matched: None, note: read.or(self.note), ..self }
-    }
-}
-
 /// What a line of a list is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

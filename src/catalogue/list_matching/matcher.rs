@@ -1,54 +1,74 @@
-//! Goes through the lines of a list: reads each, asks the search for products, and lets the [`FitChecker`] decide.
+//! Goes through the lines of a list: reads each, and asks the items of the catalogue which of them it asks for.
 
 use std::collections::HashMap;
-use std::rc::Rc;
 
-use super::cleaning;
 use super::columns;
-use super::comparable_product::ComparableProduct;
-use super::decision::{Fit, FitChecker};
-use super::draft::Quantity;
 use super::lines::SourceLine;
-use super::open_lines::{counting, likeliest};
-use super::reading::{MAX_READINGS, Reading, TermKind, TypedNumber, readings};
-use super::step_budget::SEARCH;
-use super::sure::{self, Doubt, Guess, own_name};
+use super::notes::{self, sentence};
+use super::step_budget::{SEARCH, StepBudget};
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
+use crate::catalogue::not_stocked::Missing;
 use crate::catalogue::product::ProductId;
-use crate::catalogue::search::{Hit, SearchIndex};
-use crate::catalogue::store::listed;
+use crate::catalogue::search::{Hit, Items, SearchIndex};
+use crate::catalogue::store::search::{NamedProduct, names};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use medicine::amount::unit::PrintedUnit;
+use medicine::compare::{Comparison, Doubt, compare};
+use medicine::dictionary::Dictionary;
+use medicine::item::Item;
+use medicine::line::{Line, LineReading, read_line};
+use medicine::reading::tokens::placed;
+use medicine::rules::Field;
 use medicine::tokens::Placed;
 
-/// Candidates that are compared with a line.
-const COMPARED: usize = 10;
 /// Candidates that are offered for an open line.
 const OFFERED: usize = 3;
+/// The least that a product accounts for of what the search was asked: the words of its name, not those of its description.
+const FOUND_BY_NAME: f32 = 0.5;
 /// A line longer than this is answered without being matched, characters.
 pub(super) const MAX_MATCHED: usize = 200;
-/// What is said of a line that would take more steps than one may.
-const LINE_TOO_LONG: &str = "There is too much in this line to be sure; please choose, or keep it as text.";
-/// What is said of the lines for which the steps of a list do not suffice.
-const LIST_TOO_LONG: &str = "The lines above took all the time that one list has; this one stays as text. Send the rest as a list of its own \
-                             to have it matched.";
 
-/// Products that fit a reading, and how.
-type Fitting = Vec<(Rc<ComparableProduct>, Fit)>;
+/// A product that a line may ask for.
+#[derive(Debug, Clone)]
+pub(super) struct Offer {
+    pub(super) id: ProductId,
+    pub(super) item: Item,
+    /// Whether the line may ask for it; otherwise it is only near.
+    pub(super) is_asked: bool,
+    /// What speaks against it.
+    pub(super) doubts: Vec<Doubt>,
+    /// From 0 to 1.
+    score: f32,
+}
+
+/// What the catalogue has for a line.
+#[derive(Debug, Default)]
+pub(super) struct Answer {
+    /// The reading that counts.
+    pub(super) reading: Option<LineReading>,
+    /// Whether the first offer is what the line asks for.
+    pub(super) is_sure: bool,
+    /// How many products are what the line asks for.
+    pub(super) alike: usize,
+    /// Best first, at most a few.
+    pub(super) offers: Vec<Offer>,
+    pub(super) missing: Option<Missing>,
+    /// The line or the list would take more steps than it may.
+    pub(super) is_cut_off: bool,
+}
 
 pub(super) struct Matcher<'a> {
     pub(super) index: &'a SearchIndex,
     pub(super) snapshot: &'a Snapshot,
-    pub(super) checker: FitChecker,
-    comparable: HashMap<ProductId, Option<Rc<ComparableProduct>>>,
+    pub(super) dictionary: &'a Dictionary,
+    pub(super) budget: StepBudget,
     /// The items for which nothing was found.
     pub(super) unknown: Vec<String>,
 }
 
 impl<'a> Matcher<'a> {
-    pub(super) fn new(index: &'a SearchIndex, snapshot: &'a Snapshot, checker: FitChecker) -> Self {
-        Self { index, snapshot, checker, comparable: HashMap::new(), unknown: Vec::new() }
+    pub(super) fn new(index: &'a SearchIndex, snapshot: &'a Snapshot, dictionary: &'a Dictionary) -> Self {
+        Self { index, snapshot, dictionary, budget: StepBudget::of_list(), unknown: Vec::new() }
     }
 
     pub(super) fn line(&mut self, line: &SourceLine) -> Result<MatchedLine> {
@@ -67,287 +87,224 @@ impl<'a> Matcher<'a> {
         if item.chars().count() > MAX_MATCHED {
             return Ok(open(LineKind::Item, "This line is too long to be matched; it stays as it is."));
         }
-        let pieces = cleaning::left(item);
-        let words: Vec<&str> = pieces.iter().filter_map(Placed::word).collect();
-        let has_number = pieces.iter().any(|token| token.number().is_some());
-        if line.is_heading
-            || (!has_number && vocabulary::is_heading(&words))
-            || item.trim().ends_with(':') && !has_number
-        {
-            return Ok(open(LineKind::None, "This looks like a heading, not an item."));
+        if let Some(note) = no_item(line, item) {
+            return Ok(open(LineKind::None, note));
         }
-        let has_contact = || item.contains(|letter: char| letter.is_numeric());
-        if !has_number && vocabulary::is_shop(&words, has_contact()) {
-            return Ok(open(LineKind::None, "This looks like the head of a letter, not an item."));
-        }
-        if vocabulary::is_total(&words) {
-            return Ok(open(LineKind::None, "This looks like a total, not an item."));
-        }
-        if words.is_empty() {
-            return Ok(open(LineKind::None, "No item was found in this line."));
-        }
-        self.checker.budget.begin_line();
+        self.budget.begin_line();
         let latin = self.in_latin_letters(item)?;
         let item = latin.as_deref().unwrap_or(item);
-        let mut readings = readings(item);
-        if let Some(columns) = &line.columns {
-            columns::apply(&mut readings, columns);
+        let mut read = read_line(item, self.dictionary);
+        let in_column = line.columns.as_ref().and_then(|columns| columns::apply(&mut read, columns));
+        let with_code = self.with_code(item, line)?;
+        if read.readings.is_empty() && with_code.is_none() {
+            return Ok(open(LineKind::None, "No item was found in this line."));
         }
-        let answer = self.answer(line, item, &readings)?;
-        Ok(if latin.is_some() { answer.only_offered(item) } else { answer })
-    }
-
-    fn answer(&mut self, line: &SourceLine, item: &str, readings: &[Reading]) -> Result<MatchedLine> {
-        let mut hits = self.candidates(&readings[0])?;
-        let mut named = self.by_own_name(line, item, &hits)?;
-        let (mut reading, mut fitting) =
-            if named.is_some() { (None, Vec::new()) } else { self.decide(readings, &hits)? };
-        let coded;
-        if named.is_none() && fitting.is_empty() {
-            let found = self.best(item, COMPARED)?;
-            named = self.by_own_name(line, item, &found)?;
-            if named.is_some() {
-                hits = found;
-            } else if let Some((hit, without_code)) = by_sku(item, found) {
-                coded = without_code;
-                if let Some(comparable) = self.comparable(hit.id)? {
-                    reading = coded.iter().find(|reading| self.checker.accounts(reading, &comparable));
-                    if reading.is_some() {
-                        fitting.push((comparable, Fit::whole(Vec::new())));
-                    }
-                }
-                hits.retain(|other| other.id != hit.id);
-                hits.insert(0, hit);
-            }
-        }
-        if let Some((rest, products)) = &named {
-            (reading, fitting) = (Some(rest), products.clone());
-        }
-        let is_cut_off = self.checker.budget.are_spent();
-        if is_cut_off {
-            // What was not looked at might have fitted too.
-            (reading, fitting) = (None, Vec::new());
-        }
-        let reading = match reading {
-            Some(reading) => reading,
-            // No strength of the catalogue's can be meant: 'unknown drug - 102'.
-            None if hits.is_empty() || self.checker.is_combination(&readings[0]) => counting(readings),
-            None => likeliest(readings),
+        let mut answer = match with_code {
+            Some(answer) => answer,
+            None => self.answer(&read)?,
         };
-        let mut notes: Vec<&str> = Vec::new();
-        let quantity = match reading.quantity {
-            Quantity::Of(quantity) => Some(quantity),
-            Quantity::Wrong(why) => {
-                notes.push(why);
-                None
-            }
-            Quantity::Missing => {
-                notes.push("No quantity was found.");
-                None
-            }
-        };
-        notes.extend(reading.remark);
-        let doubts = if let [(_, fit)] = fitting.as_slice() { fit.doubts.clone() } else { Vec::new() };
-        let sure = match fitting.as_slice() {
-            [(comparable, fit)] if doubts.is_empty() => Some((Rc::clone(comparable), fit.clone())),
-            _ => None,
-        };
-        let doubtful = sure::sentences(&doubts);
-        let not_stocked = if fitting.is_empty() && !is_cut_off {
-            self.missing(reading)?.map(|missing| missing.sentence())
-        } else {
-            None
-        };
-        let read_as = sure.iter().flat_map(|(_, fit)| &fit.guesses).map(Guess::sentence).collect::<Vec<_>>();
-        notes.extend(read_as.iter().map(String::as_str));
-        if let Some((comparable, fit)) = &sure {
-            if !fit.strength_typed && comparable.numbers.has_strength() {
-                notes.push("No strength was typed; this is the only one in the catalogue.");
-            }
-        } else if self.checker.budget.list_is_spent() && hits.is_empty() {
-            notes.push(LIST_TOO_LONG);
-        } else if is_cut_off {
-            notes.push(LINE_TOO_LONG);
-        } else if !doubts.is_empty() {
-            notes.push(&doubtful);
-        } else if fitting.len() > 1 {
-            notes.push("Several products fit; please choose.");
-        } else if let Some(not_stocked) = &not_stocked {
-            notes.push(not_stocked);
-        } else if hits.is_empty() {
-            notes.push("Not found in the catalogue; it stays as text to be quoted.");
-        } else {
-            notes.push("Not quite what is in the catalogue; please choose, or keep it as text.");
+        if latin.is_some() {
+            answer.is_sure = false;
         }
-        let candidates = offered(&fitting, &hits);
-        if sure.is_none() && candidates.is_empty() && !is_cut_off {
-            self.unknown.push(readings[0].item_words());
+        let hits =
+            if answer.offers.is_empty() && !answer.is_cut_off { self.nearest(&read)? } else { Vec::new() };
+        let reading = answer.reading.clone().or_else(|| likeliest(&read)).unwrap_or_default();
+        let quantity = reading.quantity.and_then(|quantity| u32::try_from(quantity).ok());
+        let mut named = self.named(&answer, &hits)?;
+        let candidates: Vec<_> = if answer.is_sure { Vec::new() } else { candidates(&answer, &hits, &named) };
+        if !answer.is_sure && candidates.is_empty() && !answer.is_cut_off {
+            self.unknown.push(notes::words_of(&reading.item));
         }
-        let matched = sure.map(|(comparable, _)| MatchedProduct {
-            id: comparable.product.id,
-            name: comparable.product.name.clone(),
-            sku: comparable.product.sku.clone(),
+        let note = sentence(&answer, &read, &reading, &hits, &named, self.snapshot)?;
+        let wrong =
+            in_column.or(reading.wrong.map(columns::wrong_quantity)).unwrap_or("No quantity was found.");
+        let counted = quantity.is_none().then(|| wrong.to_owned());
+        let read_as = latin.filter(|_| !candidates.is_empty());
+        let note = read_as
+            .map(|latin| Some(format!("Read as \u{201c}{}\u{201d}; please choose.", latin.trim())))
+            .unwrap_or(note);
+        let assumed = match answer.offers.first() {
+            Some(first) if !answer.is_sure => notes::assumed(first),
+            _ => Vec::new(),
+        };
+        let first = answer.offers.first().filter(|_| answer.is_sure);
+        let matched = first.and_then(|offer| {
+            let NamedProduct { name, sku, .. } = named.remove(&offer.id)?;
+            Some(MatchedProduct { id: offer.id, name, sku })
         });
-        let note = (!notes.is_empty()).then(|| notes.join(" "));
+        let note = [counted, note].into_iter().flatten().collect::<Vec<_>>().join(" ");
         Ok(MatchedLine {
             line: line.line,
             text: line.text.clone(),
             quantity,
-            pack: reading.pack.clone(),
+            pack: columns::pack_of(&reading),
             kind: LineKind::Item,
             matched,
             candidates,
-            assumed: doubts.iter().filter_map(Doubt::unsaid).map(str::to_owned).collect(),
-            note,
+            assumed,
+            note: (!note.is_empty()).then_some(note),
         })
     }
 
-    /// The first reading that some product fits, and the products that do.
-    fn decide<'r>(
-        &mut self,
-        readings: &'r [Reading],
-        hits: &[Hit],
-    ) -> Result<(Option<&'r Reading>, Fitting)> {
-        if readings.len() > MAX_READINGS {
-            self.checker.budget.give_up_line();
-        }
-        for reading in readings {
-            let mut fitting: Fitting = Vec::new();
-            for hit in hits {
-                let Some(comparable) = self.comparable(hit.id)? else { continue };
-                if let Some(fit) = self.checker.fit(reading, &comparable) {
-                    fitting.push((comparable, fit));
-                }
+    /// What the catalogue has for a line.
+    fn answer(&mut self, read: &Line) -> Result<Answer> {
+        let (index, snapshot, budget) = (self.index, self.snapshot, &mut self.budget);
+        index.with_items(snapshot, |items| {
+            let places = items.sharing_any(read);
+            let steps = places.len().saturating_mul(read.readings.len());
+            if !budget.spend(u32::try_from(steps).unwrap_or(u32::MAX)) {
+                return Answer { is_cut_off: true, offers: near(items, read, &places), ..Answer::default() };
             }
-            // 'pan 40 - 30 strips' asks for the tablets.
-            let comes_so =
-                |comparable: &ComparableProduct| reading.pack_parts().all(|part| comparable.comes_in(part));
-            if fitting.iter().any(|(comparable, _)| comes_so(comparable)) {
-                fitting.retain(|(comparable, _)| comes_so(comparable));
+            let decision = items.decide(read, &places);
+            let offer = |at: usize, doubts: Vec<Doubt>| {
+                let score = 1.0 / (1.0 + doubts.len() as f32);
+                Offer { id: items.product(at), item: items.item(at).clone(), is_asked: true, doubts, score }
+            };
+            if let Some((at, reading)) = decision.sure {
+                let unsaid = decision.asked.into_iter().find(|(place, ..)| *place == at);
+                return Answer {
+                    reading: Some(read.readings[reading].clone()),
+                    is_sure: true,
+                    offers: vec![offer(at, unsaid.map(|(.., doubts)| doubts).unwrap_or_default())],
+                    ..Answer::default()
+                };
             }
-            // What fits but for a doubtful number keeps another product from being sure, and is not taken itself.
-            let doubtful = fitting.iter().any(|(_, fit)| fit.is_doubtful);
-            if fitting.iter().all(|(_, fit)| fit.is_doubtful) {
-                continue;
+            // A number that is no strength of what is nearest may be a quantity.
+            let is_other = |doubt: &Doubt| doubt.differs && doubt.field == Field::Strength;
+            let asked = decision.asked.first().filter(|(.., doubts)| !doubts.iter().any(is_other));
+            let reading = asked.map(|(_, reading, _)| read.readings[*reading].clone());
+            let missing = likeliest(read).filter(|_| !is_there(&decision.asked));
+            let missing = missing.and_then(|reading| Missing::of(items, &reading.item));
+            let alike = decision.asked.iter().filter(|(.., doubts)| doubts.is_empty()).count();
+            let asked = decision.asked.into_iter().take(OFFERED);
+            let mut offers: Vec<Offer> = asked.map(|(at, _, doubts)| offer(at, doubts)).collect();
+            if offers.len() < OFFERED {
+                let known: Vec<ProductId> = offers.iter().map(|offer| offer.id).collect();
+                offers
+                    .extend(near(items, read, &places).into_iter().filter(|near| !known.contains(&near.id)));
             }
-            if doubtful {
-                return Ok((Some(reading), fitting));
-            }
-            // A word that is right as it stands beats one that had to be corrected.
-            let least = fitting.iter().map(|(_, fit)| fit.guessed).min().unwrap_or_default();
-            fitting.retain(|(_, fit)| fit.guessed == least);
-            // Of a line that says all of one product, what leaves out a substance of another is not meant.
-            let is_whole = |fit: &Fit| fit.doubts.is_empty();
-            let is_other = |fit: &Fit| fit.doubts.iter().any(Doubt::is_other);
-            if fitting.iter().filter(|(_, fit)| is_whole(fit)).count() == 1
-                && fitting.iter().all(|(_, fit)| is_whole(fit) || is_other(fit))
-            {
-                fitting.retain(|(_, fit)| is_whole(fit));
-            }
-            if !fitting.is_empty() {
-                return Ok((Some(reading), fitting));
-            }
-        }
-        Ok((None, Vec::new()))
+            Answer { reading, is_sure: false, alike, offers, missing, is_cut_off: false }
+        })
     }
 
-    /// Those of some products whose very name the line is, and what it says beside.
-    fn by_own_name(
-        &mut self,
-        line: &SourceLine,
-        item: &str,
-        hits: &[Hit],
-    ) -> Result<Option<(Reading, Fitting)>> {
-        let mut found: Option<(Reading, Fitting)> = None;
-        for hit in hits {
-            let Some(mut rest) = own_name::rest(item, &hit.name).map(|rest| vec![rest]) else { continue };
-            if let Some(columns) = &line.columns {
-                columns::apply(&mut rest, columns);
-            }
-            let Some(reading) = rest.into_iter().find(|reading| reading.terms.is_empty()) else { continue };
-            let Some(comparable) = self.comparable(hit.id)? else { continue };
-            let fit = Fit::whole(sure::sizes(&reading, &comparable));
-            found.get_or_insert_with(|| (reading, Vec::new())).1.push((comparable, fit));
-        }
-        Ok(found)
-    }
-
-    /// The products that the search finds for the words of a line, with and without its numbers.
-    pub(super) fn candidates(&mut self, reading: &Reading) -> Result<Vec<Hit>> {
-        let words = reading.item_words();
-        let numbers: Vec<String> = reading
-            .terms
-            .iter()
-            .filter_map(|term| match &term.what {
-                TermKind::Number(TypedNumber { value, unit, .. }) => {
-                    Some(format!("{value}{}", unit.map(PrintedUnit::behind_number).unwrap_or_default()))
-                }
-                TermKind::Word(_) => None,
+    /// The product whose code stands in a line, where nothing beside it says another.
+    fn with_code(&self, item: &str, line: &SourceLine) -> Result<Option<Answer>> {
+        let found = self.index.with_items(self.snapshot, |items| {
+            sku::codes(item).into_iter().find_map(|code| {
+                let id = items.with_code(&code)?;
+                Some((id, items.of_product(id)?.clone(), code))
             })
-            .chain(reading.sizes().map(str::to_owned))
-            .collect();
-        let mut hits = if numbers.is_empty() {
-            Vec::new()
+        })?;
+        let Some((id, product, code)) = found else { return Ok(None) };
+        let Some(named) = names(self.snapshot, &[id])?.remove(&id) else { return Ok(None) };
+        let Some((before, after)) = sku::around(item, &code) else { return Ok(None) };
+        let is_other =
+            |reading: &LineReading| matches!(compare(&reading.item, &product), Comparison::Other(_));
+        let beside = read_line(&format!("{before} {after}"), self.dictionary);
+        let is_item = |reading: &LineReading| !reading.item.substances.is_empty();
+        let mut read = if !beside.readings.iter().any(is_item) {
+            read_line(&format!("{before} {} {after}", named.name), self.dictionary)
         } else {
-            self.best(&format!("{words} {}", numbers.join(" ")), COMPARED)?
+            beside
         };
-        for hit in self.best(&words, COMPARED)? {
-            if !hits.iter().any(|known| known.id == hit.id) {
-                hits.push(hit);
-            }
+        read.readings.retain(|reading| !is_other(reading));
+        if let Some(columns) = &line.columns {
+            columns::apply(&mut read, columns);
         }
-        // The search also finds what shares no more than a number or a form with the line.
-        let mut related = Vec::with_capacity(hits.len());
-        for hit in hits {
-            // Nor is a medicine meant by the word for an article: a Foley catheter is no folic acid.
-            if let Some(comparable) = self.comparable(hit.id)?
-                && (reading.article.is_none() || comparable.facts.is_article())
-                && self.checker.is_related(reading, &comparable)
-            {
-                related.push(hit);
-            }
-        }
-        Ok(related)
+        let counted = read.readings.iter().find(|reading| reading.quantity.is_some());
+        let Some(reading) = counted.or(read.readings.first()).cloned() else { return Ok(None) };
+        let offer = Offer { id, item: product, is_asked: true, doubts: Vec::new(), score: 1.0 };
+        let is_sure = reading.item.unread.is_empty() && !read.refused;
+        Ok(Some(Answer { reading: Some(reading), is_sure, offers: vec![offer], ..Answer::default() }))
     }
 
-    /// What the search finds; nothing where there are no steps left for it.
-    fn best(&mut self, text: &str, limit: usize) -> Result<Vec<Hit>> {
-        let words = text.split_whitespace().count();
-        let may = self.checker.budget.spend(SEARCH * u32::try_from(words).unwrap_or(u32::MAX).max(1));
-        if may { self.index.best(self.snapshot, text, limit) } else { Ok(Vec::new()) }
+    /// What the search finds for the words of a line of which the catalogue shares nothing.
+    fn nearest(&mut self, read: &Line) -> Result<Vec<Hit>> {
+        let Some(reading) = read.readings.first() else { return Ok(Vec::new()) };
+        let words = notes::words_of(&reading.item);
+        let cost = SEARCH.saturating_mul(u32::try_from(words.split(' ').count()).unwrap_or(u32::MAX));
+        if words.is_empty() || !self.budget.spend(cost) {
+            return Ok(Vec::new());
+        }
+        let mut hits = self.index.best(self.snapshot, &words, OFFERED)?;
+        hits.retain(|hit| hit.score >= FOUND_BY_NAME);
+        Ok(hits)
     }
 
-    pub(super) fn comparable(&mut self, id: ProductId) -> Result<Option<Rc<ComparableProduct>>> {
-        if let Some(comparable) = self.comparable.get(&id) {
-            return Ok(comparable.clone());
-        }
-        let product = listed::find(self.snapshot, &[id.get()])?.pop();
-        let comparable = product.map(|product| Rc::new(ComparableProduct::new(product)));
-        self.comparable.insert(id, comparable.clone());
-        Ok(comparable)
+    /// The names of what is offered.
+    fn named(&self, answer: &Answer, hits: &[Hit]) -> Result<HashMap<ProductId, NamedProduct>> {
+        let offered = answer.offers.iter().take(OFFERED).map(|offer| offer.id);
+        let ids: Vec<ProductId> = offered.chain(hits.iter().map(|hit| hit.id)).collect();
+        names(self.snapshot, &ids)
     }
 }
 
-/// What is offered for a line: what fits, then what the search found.
-fn offered(fitting: &Fitting, hits: &[Hit]) -> Vec<MatchCandidate> {
-    let mut candidates: Vec<MatchCandidate> = Vec::new();
-    let best = fitting.iter().map(|(comparable, _)| comparable.product.id);
-    for id in best.chain(hits.iter().map(|hit| hit.id)) {
-        let known = candidates.iter().any(|candidate| candidate.id == id);
-        if let Some(hit) = hits.iter().find(|hit| hit.id == id && !known && candidates.len() < OFFERED) {
-            candidates.push(MatchCandidate {
-                id,
-                name: hit.name.clone(),
-                detail: hit.detail.clone(),
-                score: hit.score,
-            });
-        }
-    }
-    candidates
+/// Whether a product has all that a line says of a substance: then nothing is missing.
+fn is_there(asked: &[(usize, usize, Vec<Doubt>)]) -> bool {
+    asked.iter().any(|(_, _, doubts)| doubts.iter().all(|doubt| !doubt.differs))
 }
 
-/// That of some products whose SKU stands in the text, and the readings of what else does.
-fn by_sku(item: &str, found: Vec<Hit>) -> Option<(Hit, Vec<Reading>)> {
-    let rest = |hit: &Hit| hit.sku.as_deref().and_then(|sku| sku::without(item, sku));
-    found.into_iter().find_map(|hit| rest(&hit).map(|rest| (hit, readings(&rest))))
+/// The reading of a line that nothing in the catalogue decides: the first with a quantity.
+fn likeliest(read: &Line) -> Option<LineReading> {
+    let counted = read.readings.iter().find(|reading| reading.quantity.is_some());
+    counted.or(read.readings.first()).cloned()
+}
+
+/// The products that share a substance with a line in other strengths or combinations: those with the fewest others first.
+fn near(items: Items<'_>, read: &Line, places: &[usize]) -> Vec<Offer> {
+    let Some(said) = likeliest(read) else { return Vec::new() };
+    let said = said.item;
+    let keys = said.keys();
+    let distance = |at: &usize| {
+        let item = items.item(*at);
+        let has = item.keys();
+        let other = has.iter().filter(|key| !keys.contains(key)).count();
+        let left_out = keys.iter().filter(|key| !has.contains(key)).count();
+        (other + left_out, said.form != item.form)
+    };
+    let mut places = places.to_vec();
+    places.sort_by_key(distance);
+    let near = places.into_iter().take(OFFERED).map(|at| Offer {
+        id: items.product(at),
+        item: items.item(at).clone(),
+        is_asked: false,
+        doubts: Vec::new(),
+        score: 0.4,
+    });
+    near.collect()
+}
+
+/// Why a line asks for nothing.
+fn no_item(line: &SourceLine, item: &str) -> Option<&'static str> {
+    let pieces = placed(&text::fold(item));
+    let words: Vec<&str> = pieces.iter().filter_map(Placed::word).collect();
+    let has_number = pieces.iter().any(|token| token.number().is_some());
+    if line.is_heading
+        || (!has_number && vocabulary::is_heading(&words))
+        || item.trim().ends_with(':') && !has_number
+    {
+        return Some("This looks like a heading, not an item.");
+    }
+    if vocabulary::is_shop(&words, has_number) {
+        return Some("This looks like the head of a letter, not an item.");
+    }
+    if vocabulary::is_total(&words) {
+        return Some("This looks like a total, not an item.");
+    }
+    words.is_empty().then_some("No item was found in this line.")
+}
+
+/// What is offered for a line.
+fn candidates(
+    answer: &Answer,
+    hits: &[Hit],
+    named: &HashMap<ProductId, NamedProduct>,
+) -> Vec<MatchCandidate> {
+    let offers = answer.offers.iter().map(|offer| (offer.id, offer.score));
+    let all = offers.chain(hits.iter().map(|hit| (hit.id, hit.score.min(1.0))));
+    let shown = all.filter_map(|(id, score)| {
+        let product = named.get(&id)?;
+        Some(MatchCandidate { id, name: product.name.clone(), detail: product.detail(), score })
+    });
+    shown.take(OFFERED).collect()
 }

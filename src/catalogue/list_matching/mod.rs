@@ -1,44 +1,26 @@
-//! Matches a pharmacy's list, pasted or from a file, with the catalogue: each line's quantity and pack are read out of it, and
-//! what is left is compared with the products that the search finds.
+//! Matches a pharmacy's list, pasted or from a file, with the catalogue: each line is read in every way that the grammar allows
+//! ([`medicine::line`]), and each reading is compared with the products that share a substance with it ([`medicine::compare`]).
 //!
-//! A wrong product is far worse than an open question, so a product is taken only when the line leaves nothing open (see
-//! [`decision`]). Nobody's line is dropped or changed: every one is answered with its own text. Nothing of a list is stored
+//! A wrong product is far worse than an open question, so a product is taken only when the line leaves nothing open. Nobody's line is dropped or changed: every one is answered with its own text. Nothing of a list is stored
 //! or logged.
 
 mod chat;
-mod cleaning;
 pub(crate) mod columns;
-mod comparable_product;
-mod decision;
 mod devanagari;
 mod divided;
-mod draft;
-mod label_numbers;
 pub(crate) mod lines;
-mod marks;
 mod matched;
 mod matcher;
-mod not_stocked;
-mod open_lines;
-mod packs;
-mod reading;
+mod notes;
 mod sku;
-mod spelling;
 mod step_budget;
-mod strengths;
-mod sure;
-mod tokens;
-mod typed_strengths;
 mod vocabulary;
 
 use std::time::Duration;
 
-use self::decision::FitChecker;
 use self::lines::SourceLine;
 pub use self::matched::{LineKind, MatchCandidate, MatchedLine, MatchedList, MatchedProduct};
 use self::matcher::Matcher;
-pub(crate) use self::not_stocked::missing;
-pub use self::not_stocked::{NotStocked, StockedStrength};
 use super::search::SearchIndex;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -70,7 +52,7 @@ pub(crate) fn match_lines(
     snapshot: &Snapshot,
     lines: &[SourceLine],
 ) -> Result<MatchedList> {
-    let mut matcher = Matcher::new(index, snapshot, FitChecker::new(dictionary.clone()));
+    let mut matcher = Matcher::new(index, snapshot, dictionary);
     let mut answers = Vec::with_capacity(lines.len());
     let is_one_row = |one: &SourceLine, other: &SourceLine| one.line == other.line && one.whole.is_some();
     for row in lines.chunk_by(is_one_row) {
@@ -84,8 +66,3 @@ pub(crate) fn match_lines(
     }
     Ok(MatchedList { lines: answers, unknown: matcher.unknown })
 }
-
-#[cfg(test)]
-mod sure_tests;
-#[cfg(test)]
-mod tests;

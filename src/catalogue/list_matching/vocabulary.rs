@@ -3,10 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use medicine::dictionary::Dictionary;
 use medicine::dictionary::form_words::FormWord;
-use medicine::reading::kind_of_article;
-use medicine::words::words;
 
 /// By word and class, what the word means.
 static WORDS: LazyLock<HashMap<(&str, &str), &str>> = LazyLock::new(|| {
@@ -28,19 +25,9 @@ pub(super) fn pack_unit(word: &str) -> Option<&'static str> {
     WORDS.get(&(word, "pack")).map(|unit| unit.trim_matches('.'))
 }
 
-/// Whether the word for a pack also says what form the medicine has.
-pub(super) fn tells_the_form(unit: &str) -> bool {
-    matches!(unit, "vial" | "ampoule" | "sachet")
-}
-
 /// Whether a word is a dosage form, which is counted: '- 30 tabs'.
-pub(super) fn is_counted_form(word: &str) -> bool {
+fn is_counted_form(word: &str) -> bool {
     FormWord::of(word).is_some_and(FormWord::is_form)
-}
-
-/// Whether a word for a pack names an article together with the word before it: 'ryles tube'.
-pub(super) fn ends_article(word: &str) -> bool {
-    is(word, "article")
 }
 
 /// Words before a quantity.
@@ -48,36 +35,10 @@ pub(super) fn announces_quantity(word: &str) -> bool {
     is(word, "quantity")
 }
 
-/// Whether a word is the unit of a length, or of the width of a tube.
-pub(super) fn is_length(word: &str) -> bool {
-    is(word, "length")
-}
-
 /// Whether the words are such as name a shop, with a number that is none of an item beside them: the head of a letter.
 pub(super) fn is_shop(words: &[&str], has_contact: bool) -> bool {
     let count = words.iter().filter(|word| is(word, "shop")).count();
     count > 1 || (count > 0 && has_contact)
-}
-
-/// Words before a price.
-pub(super) fn announces_price(word: &str) -> bool {
-    is(word, "price")
-}
-
-/// Words before a telephone number, and before that of a licence: whether it is that of a licence.
-pub(super) fn announces_contact(word: &str) -> Option<bool> {
-    let is_licence = is(word, "licence");
-    (is_licence || is(word, "contact")).then_some(is_licence)
-}
-
-/// Words beside a percentage that is no strength.
-pub(super) fn announces_percentage(word: &str) -> bool {
-    is(word, "percentage")
-}
-
-/// Words before a date or a batch number.
-pub(super) fn announces_date(word: &str) -> bool {
-    is(word, "date")
 }
 
 /// A number written as a word.
@@ -111,14 +72,7 @@ pub(super) fn is_total(words: &[&str]) -> bool {
     words.first().is_some_and(total) && words.iter().all(|word| is_heading_word(word))
 }
 
-/// The kind of what is no medicine, as it is called or as a word of the trade for it means: 'dispovan' is a syringe.
-pub(super) fn article(text: &str) -> Option<&'static str> {
-    let meant = |word: String| {
-        let dictionary = Dictionary::shipped();
-        let (_, meanings) = dictionary.lookup(&[word])?;
-        meanings.iter().find_map(|meaning| kind_of_article(&meaning.words.join(" ")))
-    };
-    // "Ryle's tube".
-    let text = text.replace(['\'', '’'], "");
-    kind_of_article(&text).or_else(|| words(&text).into_iter().find_map(meant))
+/// Whether a word counts, or stands before what does: 'strip', 'tablets', 'qty'.
+pub(super) fn is_counter(word: &str) -> bool {
+    pack_unit(word).is_some() || is_counted_form(word) || announces_quantity(word)
 }

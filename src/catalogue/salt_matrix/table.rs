@@ -9,7 +9,7 @@ use super::columns::{self, Column, columns_of};
 use super::forms::{self, Form, form_of};
 use crate::catalogue::composition_label::as_printed;
 use crate::catalogue::product::ProductId;
-use crate::catalogue::search::SearchIndex;
+use crate::catalogue::search::{Items, SearchIndex};
 use crate::catalogue::store::salt_rows::{SaltRow, rows};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -97,7 +97,7 @@ pub(crate) fn of_product(
     if keys.len() > MAX_SALTS {
         return Ok(None);
     }
-    let (mut ids, total) = index.only_salts(snapshot, keys, MAX_PRODUCTS)?;
+    let (mut ids, total) = index.with_items(snapshot, |items| newest(items, keys))?;
     if !ids.contains(&product) {
         ids.push(product);
     }
@@ -106,15 +106,25 @@ pub(crate) fn of_product(
 
 /// The table of the salt or fixed combination that a text names, if it names nothing else.
 pub(crate) fn of_search(snapshot: &Snapshot, index: &SearchIndex, text: &str) -> Result<Option<SaltMatrix>> {
-    let keys = index.named_salts(snapshot, text)?;
+    let (keys, (ids, total)) = index.with_items(snapshot, |items| {
+        let keys = items.named(text);
+        let newest = newest(items, &keys);
+        (keys, newest)
+    })?;
     if keys.is_empty() || keys.len() > MAX_SALTS {
         return Ok(None);
     }
-    let (ids, total) = index.only_salts(snapshot, &keys, MAX_PRODUCTS)?;
     if ids.len() < 2 {
         return Ok(None);
     }
     Ok(matrix(&keys, rows(snapshot, &ids)?, total, None))
+}
+
+/// The newest products that hold these salts and no other, and how many there are.
+fn newest(items: Items<'_>, keys: &[String]) -> (Vec<ProductId>, u64) {
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let found = items.holding_only(&keys);
+    (found.iter().take(MAX_PRODUCTS).map(|at| items.product(*at)).collect(), found.len() as u64)
 }
 
 /// What a composition says of the salts of a table.

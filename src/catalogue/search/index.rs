@@ -19,8 +19,9 @@ use super::vocabulary::Vocabulary;
 use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
-use medicine::composition::{self, Ingredient};
-use medicine::dictionary::Dictionary;
+use medicine::dictionary::{Dictionary, is_substance};
+use medicine::index::ItemIndex;
+use medicine::item::{Item, read_product};
 use medicine::words::{is_letter, letter_and_number, words, words_and_signs};
 use text::{fold, natural_key};
 
@@ -42,6 +43,8 @@ pub(super) struct Index {
     pub(super) postings: Postings,
     pub(super) facets: FacetIndex,
     pub(super) salts: Salts,
+    /// What each document's product is.
+    pub(super) items: ItemIndex,
     pub(super) categories: Terms,
     pub(super) benefits: Terms,
     literal: Literal,
@@ -116,19 +119,20 @@ impl Index {
         }
         self.add_label_uses(product, &mut words);
         self.postings.add(document, &mut words);
-        let ingredients = product
-            .composition
-            .as_deref()
-            .map(|text| ingredients(text, &Dictionary::shipped()))
-            .unwrap_or_default();
-        self.salts.add(document, &ingredients);
+        let text = |field: &Option<String>| field.as_deref().unwrap_or_default().to_owned();
+        let (composition, formulation) = (text(&product.composition), text(&product.formulation));
+        let pack = text(&product.pack_size);
+        let dictionary = Dictionary::shipped();
+        let item = read_product(&product.name, &composition, &formulation, &pack, &dictionary);
+        self.salts.add(&item, !composition.is_empty(), &dictionary);
         self.documents.push(Document {
             product: product.id,
             created_at: product.created_at,
             name,
             name_key: natural_key(&fold(&product.name)).into(),
-            ingredients: u8::try_from(ingredients.len()).unwrap_or(u8::MAX),
+            ingredients: u8::try_from(item.substances.len()).unwrap_or(u8::MAX),
         });
+        self.items.add(item);
         self.document_of.insert(product.id, document);
         self.live.insert(document);
     }
@@ -290,6 +294,12 @@ impl Index {
         self.vocabulary.find(word).is_some_and(|word| self.has_word(word))
     }
 
+    /// How many products hold a substance.
+    pub(super) fn count_holding(&self, key: &str) -> u64 {
+        let is_live = |at: &&usize| u32::try_from(**at).is_ok_and(|at| self.live.contains(at));
+        self.items.holding(key).iter().filter(is_live).count() as u64
+    }
+
     /// Whether a product has a word of the vocabulary.
     pub(super) fn has_word(&self, word: u32) -> bool {
         self.live_postings(word).next().is_some()
@@ -410,8 +420,7 @@ pub(super) fn squashed(text: &str) -> String {
     text.chars().filter(|letter| letter.is_alphanumeric()).collect()
 }
 
-/// An active ingredient.
-#[derive(Default)]
+/// What an active substance is called in products.
 pub(super) struct Salt {
     /// As products print it.
     pub(super) label: String,
@@ -419,60 +428,39 @@ pub(super) struct Salt {
     pub(super) words: Vec<String>,
     /// Whether the label is spelt as usual.
     is_usual: bool,
-    /// The products that hold it.
-    pub(super) documents: RoaringBitmap,
 }
 
-/// The active ingredients by the names under which they are one.
+/// The names of active substances, by their keys.
 #[derive(Default)]
 pub(super) struct Salts(HashMap<String, Salt>);
 
-/// An ingredient of a product.
-pub(super) struct SaltName {
-    key: String,
-    label: String,
-    /// Of the label, as usually spelt.
-    words: Vec<String>,
-    is_usual: bool,
-}
-
 impl Salts {
-    /// Adds the ingredients of a document.
-    pub(super) fn add(&mut self, document: u32, ingredients: &[SaltName]) {
-        for SaltName { key, label, words, is_usual } in ingredients {
-            let salt = self.0.entry(key.clone()).or_default();
-            // Of two spellings the usual one is shown.
-            if salt.label.is_empty() || *is_usual && !salt.is_usual {
-                *salt = Salt {
-                    label: label.clone(),
-                    words: words.clone(),
-                    is_usual: *is_usual,
-                    documents: std::mem::take(&mut salt.documents),
-                };
+    /// Adds the names of an item's substances; where no composition states them, those that the trade knows.
+    fn add(&mut self, item: &Item, is_stated: bool, dictionary: &Dictionary) {
+        for substance in &item.substances {
+            let typed = words(&substance.name);
+            let is_known = |word: &String| is_substance(word) || dictionary.knows(word);
+            if self.0.get(&substance.key).is_some_and(|known| known.is_usual)
+                || !(is_stated || typed.iter().any(is_known))
+            {
+                continue;
             }
-            salt.documents.insert(document);
+            let usual = dictionary.with_usual_spelling(typed.clone(), |_| true);
+            // Of two spellings the usual one is shown.
+            let is_usual = typed == usual;
+            if is_usual || !self.0.contains_key(&substance.key) {
+                let salt = Salt { label: substance.name.clone(), words: usual, is_usual };
+                self.0.insert(substance.key.clone(), salt);
+            }
         }
     }
 
-    /// The ingredient with a key.
+    /// The substance with a key.
     pub(super) fn get(&self, key: &str) -> Option<&Salt> {
         self.0.get(key)
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = &Salt> {
-        self.0.values()
+    pub(super) fn all(&self) -> impl Iterator<Item = (&String, &Salt)> {
+        self.0.iter()
     }
-}
-
-/// The active ingredients of a composition.
-pub(super) fn ingredients(text: &str, dictionary: &Dictionary) -> Vec<SaltName> {
-    let mut found: Vec<SaltName> = Vec::new();
-    for Ingredient { salt, key, .. } in composition::parse(text).ingredients {
-        if !key.is_empty() && found.iter().all(|known| known.key != key) {
-            let typed = words(&salt);
-            let usual = dictionary.with_usual_spelling(typed.clone(), |_| true);
-            found.push(SaltName { key, label: salt, is_usual: typed == usual, words: usual });
-        }
-    }
-    found
 }

@@ -3,7 +3,6 @@
 //! The index remembers the content version that it holds. Each search compares it with that of its snapshot and first reads
 //! the products that changed in between, whichever process changed them.
 
-mod absent;
 mod best;
 mod bits;
 mod catch_up;
@@ -12,13 +11,13 @@ mod devanagari;
 mod facets;
 mod find;
 mod index;
+mod items;
 mod keeper;
 mod literal;
 mod postings;
 mod query;
 mod rank;
 mod score;
-mod shared_salts;
 mod spellings;
 mod state;
 mod strength;
@@ -34,10 +33,10 @@ use std::time::Duration;
 
 use roaring::RoaringBitmap;
 
-pub(crate) use self::absent::Absent;
 use self::facets::{Chosen, FacetKind};
 use self::find::Found;
 use self::index::Index;
+pub(crate) use self::items::{Items, MAX_TEXT};
 use self::keeper::Keeper;
 use self::state::State;
 pub(crate) use self::suggest::MAX_SUGGESTIONS;
@@ -214,13 +213,6 @@ impl SearchIndex {
         Ok(state.index.facets.counts(facet, state.index.live()))
     }
 
-    /// The medicine that a text names by a name of the trade, where no product is that medicine.
-    pub(crate) fn absent(&self, snapshot: &Snapshot, text: &str) -> Result<Option<Absent>> {
-        self.catch_up(snapshot)?;
-        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
-        Ok(absent::absent(state.searcher(), text))
-    }
-
     /// The ids of the products that a text finds, hidden ones too, for the office's lists, which the database sorts.
     pub(crate) fn all_ids(&self, snapshot: &Snapshot, text: &str) -> Result<RoaringBitmap> {
         self.catch_up(snapshot)?;
@@ -295,13 +287,6 @@ impl SearchIndex {
             Suggested { label, detail: counted(count), target: SuggestedTarget::Category(slug) }
         });
         Ok((salts.chain(products).chain(categories).collect(), found.by_words))
-    }
-}
-
-impl SearchIndex {
-    /// Reads the index as it is.
-    fn with_index<T>(&self, read: impl FnOnce(&Index) -> T) -> T {
-        read(&self.state.read().unwrap_or_else(PoisonError::into_inner).index)
     }
 }
 

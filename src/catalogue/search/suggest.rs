@@ -39,8 +39,8 @@ pub(super) fn offer(index: &Index, found: &Found) -> Suggestions {
     let mut salts: Vec<_> = index
         .salts
         .all()
-        .filter_map(|salt| Some((named(&found.query, &salt.words)?, salt)))
-        .map(|(whole, salt)| (Reverse(whole), Reverse(salt.documents.intersection_len(live)), &salt.label))
+        .filter_map(|(key, salt)| Some((named(&found.query, &salt.words)?, key, salt)))
+        .map(|(whole, key, salt)| (Reverse(whole), Reverse(index.count_holding(key)), &salt.label))
         .filter(|(_, count, _)| count.0 > 0)
         .collect();
     salts.sort_unstable();

@@ -26,6 +26,7 @@ pub(super) fn product(id: i64, name: &str) -> IndexedProduct {
         description: "For tests.".to_owned(),
         composition: None,
         formulation: None,
+        pack_size: None,
         benefits: Vec::new(),
         badges: Vec::new(),
         schedules: Vec::new(),

@@ -18,7 +18,7 @@ use crate::catalogue::trade_facts::in_rupees;
 use crate::catalogue::visibility::Visibility;
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::picture::Picture;
+use crate::media::bucket::Picture;
 use crate::platform::columns::{optional_timestamp, timestamp};
 
 /// Products as [`product`] reads them; `p` is the product, `c` its category if that still exists.
@@ -72,12 +72,14 @@ pub(crate) struct ProductKeys {
     /// The folded name.
     pub(crate) name_key: String,
     pub(crate) pack_size: Option<String>,
+    pub(crate) composition: Option<String>,
+    pub(crate) formulation: Option<String>,
 }
 
 /// What names each product that is not in the trash.
 pub(crate) fn all_keys(connection: &Connection) -> Result<Vec<ProductKeys>> {
     let mut statement = connection.prepare_cached(
-        "SELECT id, sku, name_key, pack_size FROM product WHERE deleted_at IS NULL ORDER BY id",
+        "SELECT id, sku, name_key, pack_size, composition, formulation FROM product WHERE deleted_at IS NULL ORDER BY id",
     )?;
     let keys = statement.query_map([], |row| {
         Ok(ProductKeys {
@@ -85,6 +87,8 @@ pub(crate) fn all_keys(connection: &Connection) -> Result<Vec<ProductKeys>> {
             sku: row.get("sku")?,
             name_key: row.get("name_key")?,
             pack_size: row.get("pack_size")?,
+            composition: row.get("composition")?,
+            formulation: row.get("formulation")?,
         })
     })?;
     Ok(keys.collect::<rusqlite::Result<_>>()?)

@@ -6,9 +6,11 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, Statement};
 
 use super::products::list;
 use super::public::{NOT_PUBLIC, PUBLIC};
+use crate::catalogue::composition_label::salts;
 use crate::catalogue::fields::{FIELDS, Searched};
 use crate::catalogue::product::ProductId;
 use crate::error::{Error, Result};
+use text::fold;
 
 /// A product as the search index takes it.
 #[derive(Debug)]
@@ -20,6 +22,7 @@ pub(crate) struct IndexedProduct {
     pub(crate) description: String,
     pub(crate) composition: Option<String>,
     pub(crate) formulation: Option<String>,
+    pub(crate) pack_size: Option<String>,
     pub(crate) benefits: Vec<String>,
     pub(crate) badges: Vec<String>,
     /// Schedules as the filter takes them; empty when not stated.
@@ -148,12 +151,16 @@ pub(crate) struct NamedProduct {
     pub(crate) sku: Option<String>,
     formulation: Option<String>,
     pack_size: Option<String>,
+    /// What tells it apart from those that are called alike: its strength and maker.
+    apart: Option<(String, Option<String>)>,
 }
 
 impl NamedProduct {
     /// What tells the product apart from others of the same name.
     pub(crate) fn detail(&self) -> String {
-        let parts = [&self.formulation, &self.pack_size, &self.sku].into_iter().flatten();
+        let (strength, maker) = self.apart.clone().unwrap_or_default();
+        let strength = Some(strength).filter(|strength| !strength.is_empty());
+        let parts = [&strength, &self.formulation, &self.pack_size, &maker, &self.sku].into_iter().flatten();
         parts.map(String::as_str).collect::<Vec<_>>().join(" · ")
     }
 }
@@ -161,18 +168,27 @@ impl NamedProduct {
 /// Those of the products with these ids that visitors see.
 pub(crate) fn names(connection: &Connection, ids: &[ProductId]) -> Result<HashMap<ProductId, NamedProduct>> {
     let sql = format!(
-        "SELECT p.name, p.sku, p.formulation, p.pack_size FROM product p WHERE p.id = ?1 AND {PUBLIC}"
+        "SELECT p.name, p.sku, p.formulation, p.pack_size, p.composition, p.manufacturer FROM product p
+         WHERE p.id = ?1 AND {PUBLIC}"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let mut named = HashMap::new();
+    let (mut named, mut counts) = (HashMap::new(), HashMap::<String, usize>::new());
     for id in ids {
         let found = statement.query_row([id], |row| {
-            let (name, sku) = (row.get(0)?, row.get(1)?);
-            Ok(NamedProduct { name, sku, formulation: row.get(2)?, pack_size: row.get(3)? })
+            let (name, composition): (String, Option<String>) = (row.get(0)?, row.get(4)?);
+            let strengths = salts(composition.as_deref().unwrap_or_default());
+            let strengths: Vec<_> = strengths.into_iter().filter_map(|salt| salt.strength).collect();
+            let apart = Some((strengths.join(" + "), row.get(5)?));
+            let (sku, formulation, pack_size) = (row.get(1)?, row.get(2)?, row.get(3)?);
+            Ok(NamedProduct { name, sku, formulation, pack_size, apart })
         });
         if let Some(product) = found.optional()? {
+            *counts.entry(fold(&product.name)).or_default() += 1;
             named.insert(*id, product);
         }
+    }
+    for product in named.values_mut().filter(|product| counts[&fold(&product.name)] < 2) {
+        product.apart = None;
     }
     Ok(named)
 }
@@ -191,6 +207,7 @@ fn indexed(row: &Row<'_>) -> Result<IndexedProduct> {
         description: row.get("description")?,
         composition: row.get("composition")?,
         formulation: row.get("formulation")?,
+        pack_size: row.get("pack_size")?,
         benefits: list(row, "benefits")?,
         badges: list(row, "badges")?,
         schedules: list(row, "schedules")?,

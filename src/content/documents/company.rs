@@ -11,7 +11,7 @@ use crate::content::link::DocumentLink;
 use crate::content::list::{Choice, Degrees, List, TimeOfDay, choices};
 use crate::content::picture::Picture;
 use crate::content::text::{ItemId, Line, Optional, Text};
-use crate::platform::gstin;
+use crate::platform::input;
 
 /// A picture that there need not be.
 type OptionalPicture = Picture<false, false>;
@@ -165,7 +165,7 @@ pub(crate) struct Gstin(String);
 
 impl Field for Gstin {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {
-        let parsed = short(string(value, context)?).and_then(gstin::parse);
+        let parsed = short(string(value, context)?).and_then(input::parse);
         context.take(parsed).map(Self)
     }
 

@@ -1,15 +1,18 @@
 //! The mail of an enquiry list: the same table as text, as HTML, and as CSV for a spreadsheet.
 
+use std::fmt;
+
 use askama::Template;
+use sha2::{Digest as _, Sha256};
 
 use super::input::EnquiryList;
 use super::line::{LineProduct, ResolvedLine};
-use super::reference::Reference;
 use crate::enquiries::email::{how_to_answer, sender};
 use crate::enquiries::enquiry::EmailField;
 use crate::error::{Error, Result};
 use crate::platform::csv::CsvFile;
 use crate::platform::mailer::{MailAttachment, MailMessage};
+use crate::platform::random::Random;
 
 #[derive(Template)]
 #[template(path = "mail/enquiry_list.txt", escape = "none")]
@@ -136,12 +139,62 @@ fn write(reference: &Reference, lines: &[ResolvedLine]) -> Vec<u8> {
     file.into_bytes()
 }
 
+// The reference number of a request, by which visitor and office find it again in mails and on the phone.
+
+/// Digits and letters that are not taken for one another when read or written by hand: without 0 and O, 1, I and L, U and V.
+const ALPHABET: &[u8; 29] = b"23456789ABCDEFGHJKMNPQRSTWXYZ";
+const GROUP: usize = 4;
+
+/// Such as `E-7K3M-92QD`: one of 29⁸, five hundred thousand million.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(transparent)]
+pub(crate) struct Reference(String);
+
+impl Reference {
+    /// A number that nobody can guess.
+    pub(crate) fn draw(random: &Random) -> Self {
+        Self::spelled(u64::from_le_bytes(random.bytes()))
+    }
+
+    /// The number of a request with this idempotency key, the same also when its first mail failed, or may have.
+    pub(crate) fn of(key: &str) -> Self {
+        let hash = Sha256::digest(key.as_bytes());
+        let (first, _) = hash.split_at(8);
+        Self::spelled(first.iter().fold(0, |number, byte| (number << 8) | u64::from(*byte)))
+    }
+
+    fn spelled(mut number: u64) -> Self {
+        let mut text = "E".to_owned();
+        for place in 0..2 * GROUP {
+            if place % GROUP == 0 {
+                text.push('-');
+            }
+            let count = ALPHABET.len() as u64;
+            text.push(usize::try_from(number % count).map_or('2', |at| char::from(ALPHABET[at])));
+            number /= count;
+        }
+        Self(text)
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    use std::collections::HashSet;
+
     use crate::enquiries::list::line::{CountedUnit, Line};
     use crate::platform::random::Random;
-
     fn line(text: &str, note: &str) -> ResolvedLine {
         ResolvedLine {
             line: Line {
@@ -181,5 +234,19 @@ mod tests {
             )
         );
         assert_eq!(rows[2], format!("{reference},2,,PCM syrup,,,20,,,PCM syrup,own words,"));
+    }
+
+    #[test]
+    fn references_are_short_and_differ() {
+        let random = Random::seeded(7);
+        let drawn: HashSet<_> = (0..1000).map(|_| Reference::draw(&random).to_string()).collect();
+        assert_eq!(drawn.len(), 1000);
+        assert_eq!(Reference::of("one"), Reference::of("one"));
+        assert_ne!(Reference::of("one"), Reference::of("two"));
+        for reference in drawn {
+            assert_eq!(reference.len(), 11);
+            assert!(reference.starts_with("E-") && reference.as_bytes()[6] == b'-', "{reference}");
+            assert!(!reference[2..].contains(['0', 'O', '1', 'I', 'L', 'U', 'V']), "{reference}");
+        }
     }
 }

@@ -5,11 +5,10 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::line::{Line, MAX_LINES, TypedLine, quantity};
-use crate::enquiries::fields::FieldReader;
-use crate::enquiries::honeypot::Honeypot;
+use crate::enquiries::fields::{FieldReader, Honeypot};
 use crate::error::FieldErrors;
-use crate::platform::email::Email;
-use crate::platform::gstin;
+use crate::platform::input;
+use crate::platform::input::Email;
 
 /// An enquiry list with the contact details of who asks.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
@@ -103,7 +102,7 @@ impl EnquiryListInput {
         let phone = reader.phone("phone", self.phone.as_deref());
         let drug_licence = reader.optional("drug_licence", self.drug_licence.as_deref());
         let gstin = reader.optional("gstin", self.gstin.as_deref());
-        let gstin = gstin.and_then(|typed| reader.errors.take("gstin", gstin::parse(&typed)));
+        let gstin = gstin.and_then(|typed| reader.errors.take("gstin", input::parse(&typed)));
         let message = reader.message("message", self.message.as_deref(), None);
         let sent = self.lines.as_deref().unwrap_or_default();
         if sent.is_empty() {

@@ -8,4 +8,3 @@ pub mod address;
 pub(crate) mod email;
 pub(crate) mod input;
 pub mod line;
-pub(crate) mod reference;

@@ -1,7 +1,7 @@
 //! What lists of one kind have brought and what was said of them; the categories that an import makes.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 
 use crate::catalogue::store::terms;
 use crate::catalogue::store::{term_save, term_trash};
@@ -28,23 +28,31 @@ pub(crate) fn set_said(tx: &WriteTx<'_>, import: i64, headings: Option<&str>, sa
     Ok(())
 }
 
-/// What was said of the last list with these headings that was applied.
-pub(crate) fn said(connection: &Connection, headings: &str) -> Result<Option<Said>> {
-    let sql = "SELECT said FROM list_said WHERE headings = ?1";
-    let found: Option<String> =
-        connection.prepare_cached(sql)?.query_row([headings], |row| row.get(0)).optional()?;
+/// What was said of the lists that were applied, each with the headings of its last one.
+pub(crate) fn said(connection: &Connection) -> Result<Vec<(String, Said)>> {
+    let mut statement = connection.prepare_cached("SELECT headings, said FROM list_said")?;
+    let found = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let found: Vec<(String, String)> = found.collect::<rusqlite::Result<_>>()?;
     // What an earlier version has written and this one does not understand is asked again.
-    Ok(found.and_then(|said| serde_json::from_str(&said).ok()))
+    Ok(found
+        .into_iter()
+        .filter_map(|(headings, said)| Some((headings, serde_json::from_str(&said).ok()?)))
+        .collect())
 }
 
-/// The products that lists with these headings brought, or all; those that are hidden or discontinued are gone already.
-pub(crate) fn products(connection: &Connection, headings: Option<&str>) -> Result<Vec<ListedProduct>> {
-    let sql = "SELECT p.id, p.name, p.sku, p.revision FROM product p
+/// The products of the lists of which a list that is about these has the half and more, or all; those that are hidden or
+/// discontinued are gone already. By products and not by headings, because senders add columns and misspell.
+pub(crate) fn products(connection: &Connection, of: Option<&[i64]>) -> Result<Vec<ListedProduct>> {
+    let sql = "WITH own AS (SELECT value AS id FROM json_each(?1)),
+                   alike AS (SELECT headings FROM list_product GROUP BY headings
+                       HAVING 2 * sum(product_id IN own) >= count(*))
+               SELECT p.id, p.name, p.sku, p.revision FROM product p
                WHERE p.deleted_at IS NULL AND p.public_from IS NOT NULL AND p.availability IS NOT 'discontinued'
-                 AND (?1 IS NULL OR EXISTS (SELECT 1 FROM list_product l WHERE l.headings = ?1 AND l.product_id = p.id))
+                 AND (?1 IS NULL OR EXISTS (SELECT 1 FROM list_product l JOIN alike USING (headings) WHERE l.product_id = p.id))
                ORDER BY p.id";
+    let of = of.map(serde_json::to_string).transpose().map_err(Error::internal)?;
     let mut statement = connection.prepare_cached(sql)?;
-    let found = statement.query_map([headings], |row| {
+    let found = statement.query_map([of], |row| {
         Ok(ListedProduct { id: row.get(0)?, name: row.get(1)?, sku: row.get(2)?, revision: row.get(3)? })
     })?;
     Ok(found.collect::<rusqlite::Result<_>>()?)

@@ -4,9 +4,12 @@ pub(crate) mod conflicts;
 pub(crate) mod lists;
 pub(crate) mod state;
 
+use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params};
 
-use super::plan::{ImportKind, ImportRow, ImportState, ImportSummary, PlannedRow, RowChange, RowReport};
+use super::plan::{
+    ImportKind, ImportRow, ImportState, ImportSummary, PlannedRow, ReadingDoubt, RowChange, RowReport,
+};
 use super::plan_values::{GoneProduct, GoneProducts, ImportGone};
 use crate::catalogue::store::public::HIDDEN;
 use crate::error::{Error, Result};
@@ -135,12 +138,18 @@ pub(crate) enum RowFilter {
     Change(RowChange),
     /// Those that come, and of which something is worth knowing.
     Noted,
+    /// Those that come without what is not sure, for this reason.
+    Doubtful(ReadingDoubt),
 }
 
 impl RowFilter {
     /// Reads the name under which it is asked for.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
-        if name == "noted" { Some(Self::Noted) } else { RowChange::try_from(name).ok().map(Self::Change) }
+        if name == "noted" {
+            return Some(Self::Noted);
+        }
+        let change = RowChange::try_from(name).ok().map(Self::Change);
+        change.or_else(|| ReadingDoubt::try_from(name).ok().map(Self::Doubtful))
     }
 }
 
@@ -151,18 +160,21 @@ pub(crate) fn rows(
     filter: RowFilter,
     (limit, offset): (u32, u64),
 ) -> Result<(Vec<ImportRow>, u64)> {
-    let (change, filter) = match filter {
+    let (value, filter): (Value, _) = match filter {
         RowFilter::Noted => {
-            (None, "import_id = ?1 AND change <> 1 AND report ->> '$.notes[0]' IS NOT NULL AND ?2 IS NULL")
+            (Value::Null, "change <> 1 AND report ->> '$.notes[0]' IS NOT NULL AND ?2 IS NULL")
         }
-        RowFilter::Change(change) => (Some(change.number()), "import_id = ?1 AND change = ?2"),
-        RowFilter::All => (None, "import_id = ?1 AND change <> 7 AND ?2 IS NULL"),
+        RowFilter::Doubtful(doubt) => (<&str>::from(doubt).to_owned().into(), "report ->> '$.doubt' = ?2"),
+        RowFilter::Change(change) => (change.number().into(), "change = ?2"),
+        RowFilter::All => (Value::Null, "change <> 7 AND ?2 IS NULL"),
     };
-    let sql = format!("SELECT count(*) FROM import_row WHERE {filter}");
-    let total = connection.prepare_cached(&sql)?.query_row(params![import, change], |row| row.get(0))?;
-    let sql = format!("SELECT * FROM import_row WHERE {filter} ORDER BY change, number LIMIT ?3 OFFSET ?4");
+    let sql = format!("SELECT count(*) FROM import_row WHERE import_id = ?1 AND {filter}");
+    let total = connection.prepare_cached(&sql)?.query_row(params![import, value], |row| row.get(0))?;
+    let sql = format!(
+        "SELECT * FROM import_row WHERE import_id = ?1 AND {filter} ORDER BY change, number LIMIT ?3 OFFSET ?4"
+    );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_and_then(params![import, change, limit, offset], import_row)?;
+    let rows = statement.query_and_then(params![import, value, limit, offset], import_row)?;
     Ok((rows.collect::<Result<_>>()?, total))
 }
 

@@ -1,5 +1,5 @@
-//! The one state machine of imports. Every step is taken inside the write transaction that does the step's work, and by whoever
-//! has claimed the import last: a process that was taken for dead notices it at its next write, and stops.
+//! The one state machine of imports. Every step is taken inside the write transaction that does the step's work, by whoever is
+//! [`Working`](crate::imports::lock::Working).
 //!
 //! ```text
 //! planning ─→ planned ─→ applying ─→ applied ─→ undoing ─→ undone
@@ -13,55 +13,25 @@ use crate::error::{Error, Result};
 use crate::history::entry::Actor;
 use crate::imports::plan::{ImportAbout, ImportKind, ImportState};
 use crate::media::store::{MediaUser, delete_uses};
-use crate::platform::db::WriteTx;
-use crate::platform::random::Random;
+use crate::platform::db::{Snapshot, WriteTx};
 
-/// An import on which nobody has worked for so long was interrupted.
-const INTERRUPTED: SignedDuration = SignedDuration::from_secs(60);
 /// How long an import is kept after it was last worked on.
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
-/// What the names of serving processes begin with. One at a time does the work beside requests.
-const SERVING: &str = "serve ";
 
-/// The process that works on an import, by a name that no other has.
-#[derive(Debug, Clone)]
-pub(crate) struct ImportProcess(String);
-
-impl ImportProcess {
-    /// A process that serves the site.
-    pub(crate) fn serving(random: &Random) -> Self {
-        Self(format!("{SERVING}{}", random.token::<9>()))
-    }
-
-    /// A command.
-    pub(crate) fn command(random: &Random) -> Self {
-        Self(format!("command {}", random.token::<9>()))
-    }
-}
-
-/// The right to work on an import in one state, until it is in another or somebody else has claimed it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Claim {
-    pub(crate) import: i64,
-    pub(crate) state: ImportState,
-    number: i64,
-}
-
-/// Stores an import that is being planned.
+/// Stores an import that is being planned; returns its id.
 pub(crate) fn create(
     tx: &WriteTx<'_>,
     kind: ImportKind,
     file_name: &str,
     about: &ImportAbout,
     actor: &Actor,
-    process: &ImportProcess,
-) -> Result<Claim> {
-    let sql = "INSERT INTO import (kind, file_name, state, created_at, created_by, changed_at, about, process, claim)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?4, ?6, ?7, 1)";
+) -> Result<i64> {
+    let sql = "INSERT INTO import (kind, file_name, state, created_at, created_by, changed_at, about)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?4, ?6)";
     let about = serde_json::to_string(about).map_err(Error::internal)?;
     let (state, at) = (ImportState::Planning, actor.at.as_millisecond());
-    tx.execute(sql, params![kind.name(), file_name, state.name(), at, actor.by, about, process.0])?;
-    Ok(Claim { import: tx.last_insert_rowid(), state, number: 1 })
+    tx.execute(sql, params![kind.name(), file_name, state.name(), at, actor.by, about])?;
+    Ok(tx.last_insert_rowid())
 }
 
 /// Replaces what is said of an import's file.
@@ -71,21 +41,11 @@ pub(crate) fn set_about(tx: &WriteTx<'_>, import: i64, about: &ImportAbout) -> R
     Ok(())
 }
 
-/// Begins to apply or undo an import that is in the state for it; none when it is in another.
-pub(crate) fn begin(
-    tx: &WriteTx<'_>,
-    import: i64,
-    (from, to): (ImportState, ImportState),
-    actor: &Actor,
-    process: &ImportProcess,
-) -> Result<Option<Claim>> {
-    let sql = "UPDATE import SET state = ?3, changed_at = ?4, acting = ?5, process = ?6, claim = claim + 1, is_taken_back = 0
-               WHERE id = ?1 AND state = ?2 RETURNING claim";
-    let at = actor.at.as_millisecond();
-    let number = tx
-        .query_row(sql, params![import, from.name(), to.name(), at, actor.by, process.0], |row| row.get(0))
-        .optional()?;
-    Ok(number.map(|number| Claim { import, state: to, number }))
+/// Begins to apply or undo an import, which is in the state for it.
+pub(crate) fn begin(tx: &WriteTx<'_>, import: i64, to: ImportState, actor: &Actor) -> Result<()> {
+    let sql = "UPDATE import SET state = ?2, changed_at = ?3, acting = ?4, is_taken_back = 0 WHERE id = ?1";
+    tx.execute(sql, params![import, to.name(), actor.at.as_millisecond(), actor.by])?;
+    Ok(())
 }
 
 /// Notes that an import brings its new products hidden.
@@ -94,85 +54,54 @@ pub(crate) fn hide_new(tx: &WriteTx<'_>, import: i64) -> Result<()> {
     Ok(())
 }
 
-/// Notes that an import is still being worked on; whether the claim holds. To be asked in every transaction of the work.
-pub(crate) fn hold(tx: &WriteTx<'_>, claim: &Claim, now: Timestamp) -> Result<bool> {
-    let sql = "UPDATE import SET changed_at = ?4 WHERE id = ?1 AND state = ?2 AND claim = ?3";
-    let Claim { import, state, number } = claim;
-    Ok(tx.prepare_cached(sql)?.execute(params![import, state.name(), number, now.as_millisecond()])? > 0)
+/// Moves an import to the state that follows.
+pub(crate) fn end(tx: &WriteTx<'_>, import: i64, to: ImportState, now: Timestamp) -> Result<()> {
+    let sql = "UPDATE import SET state = ?2, changed_at = ?3, is_taken_back = 0 WHERE id = ?1";
+    tx.execute(sql, params![import, to.name(), now.as_millisecond()])?;
+    Ok(())
 }
 
-/// Moves an import to the state that follows; whether the claim held.
-pub(crate) fn end(tx: &WriteTx<'_>, claim: &Claim, to: ImportState, now: Timestamp) -> Result<bool> {
-    let sql = "UPDATE import SET state = ?4, changed_at = ?5, process = NULL, is_taken_back = 0
-               WHERE id = ?1 AND state = ?2 AND claim = ?3";
-    let Claim { import, state, number } = claim;
-    let at = now.as_millisecond();
-    Ok(tx.execute(sql, params![import, state.name(), number, to.name(), at])? > 0)
-}
-
-/// Notes that an import cannot be applied, so that it is taken back from now on; whether the claim holds.
-pub(crate) fn turn_back(tx: &WriteTx<'_>, claim: &Claim, now: Timestamp) -> Result<bool> {
-    tx.execute(
-        "UPDATE import SET is_taken_back = 1 WHERE id = ?1 AND claim = ?2",
-        (claim.import, claim.number),
-    )?;
-    hold(tx, claim, now)
+/// Notes that an import cannot be applied, so that it is taken back from now on.
+pub(crate) fn turn_back(tx: &WriteTx<'_>, import: i64) -> Result<()> {
+    tx.execute("UPDATE import SET is_taken_back = 1 WHERE id = ?1", [import])?;
+    Ok(())
 }
 
 /// An import whose work was cut off.
 #[derive(Debug)]
 pub(crate) struct Interrupted {
-    pub(crate) claim: Claim,
+    pub(crate) import: i64,
+    pub(crate) state: ImportState,
     /// For whom it is applied or undone.
     pub(crate) acting: Option<String>,
     /// Whether it could not be applied and is being taken back.
     pub(crate) is_taken_back: bool,
 }
 
-/// The imports whose work was cut off: nobody has worked on them for a minute. When a process has just begun to do the work
-/// beside requests, also those of the serving processes before it, because these have ended.
-pub(crate) fn interrupted(
-    connection: &Connection,
-    now: Timestamp,
-    begun: Option<&ImportProcess>,
-) -> Result<Vec<Interrupted>> {
-    let sql = "SELECT id, state, claim, acting, is_taken_back FROM import
-               WHERE state IN ('planning', 'applying', 'undoing')
-                 AND (changed_at < ?1 OR ?2 IS NOT NULL AND (process IS NULL OR process <> ?2 AND substr(process, 1, ?4) = ?3))
-               ORDER BY id";
-    let (before, own) = ((now - INTERRUPTED).as_millisecond(), begun.map(|process| &process.0));
-    let mut statement = connection.prepare_cached(sql)?;
-    let found = statement.query_and_then(params![before, own, SERVING, SERVING.len() as i64], |row| {
+/// Whether the work of an import has begun and not ended.
+pub(crate) fn is_any_begun(connection: &Snapshot) -> Result<bool> {
+    let sql = "SELECT 1 FROM import WHERE state IN ('planning', 'applying', 'undoing')";
+    Ok(connection.prepare_cached(sql)?.exists([])?)
+}
+
+/// The imports whose work was cut off, where nobody works on imports. A process of an earlier version, which has no lock, stops
+/// at its next write.
+pub(crate) fn interrupted(tx: &WriteTx<'_>) -> Result<Vec<Interrupted>> {
+    let sql = "UPDATE import SET claim = claim + 1 WHERE state IN ('planning', 'applying', 'undoing')
+               RETURNING id, state, acting, is_taken_back";
+    let mut statement = tx.prepare_cached(sql)?;
+    let found = statement.query_and_then([], |row| {
         let (import, state): (i64, String) = (row.get(0)?, row.get(1)?);
         let unknown = || Error::corrupt("import", "state", import, format!("unknown value {state}"));
         let state = ImportState::try_from(state.as_str()).map_err(|_| unknown())?;
-        Ok(Interrupted {
-            claim: Claim { import, state, number: row.get(2)? },
-            acting: row.get(3)?,
-            is_taken_back: row.get(4)?,
-        })
+        Ok(Interrupted { import, state, acting: row.get(2)?, is_taken_back: row.get(3)? })
     })?;
     found.collect()
 }
 
-/// Claims an import whose work was cut off; none when somebody else has done so.
-pub(crate) fn take_over(
-    tx: &WriteTx<'_>,
-    claim: &Claim,
-    process: &ImportProcess,
-    now: Timestamp,
-) -> Result<Option<Claim>> {
-    let sql = "UPDATE import SET changed_at = ?4, process = ?5, claim = claim + 1
-               WHERE id = ?1 AND state = ?2 AND claim = ?3";
-    let Claim { import, state, number } = *claim;
-    let claimed =
-        tx.execute(sql, params![import, state.name(), number, now.as_millisecond(), process.0])? > 0;
-    Ok(claimed.then_some(Claim { import, state, number: number + 1 }))
-}
-
 /// Marks an import as one that is deleted; whether nobody was working on it. What it has done stays.
 pub(crate) fn begin_deletion(tx: &WriteTx<'_>, import: i64) -> Result<bool> {
-    let sql = "UPDATE import SET state = 'deleting', claim = claim + 1
+    let sql = "UPDATE import SET state = 'deleting'
                WHERE id = ?1 AND state NOT IN ('planning', 'applying', 'undoing')";
     Ok(tx.execute(sql, [import])? > 0)
 }

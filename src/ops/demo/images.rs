@@ -9,8 +9,7 @@ use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
 use crate::error::{Error, Result};
-use crate::media::bucket::Bucket;
-use crate::media::picture::Picture;
+use crate::media::bucket::{Bucket, Picture};
 use crate::media::store::{self, NewMedia};
 use crate::platform::db::WriteTx;
 

@@ -1,35 +1,35 @@
 //! Checks that the site can run here. Reads the data directory and changes nothing in it.
 
-mod backups;
-mod files;
-
+use std::fs;
 use std::io::ErrorKind;
 use std::net::TcpListener;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
+use url::{Host, Url};
 
+use super::checks::{self, Check, CheckResult, PagesState};
+use crate::backup::s3::store::BackupBucket;
+use crate::backup::{places, state};
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
-use crate::config::Config;
-use crate::config::mail::Transport;
+use crate::config::backup::Backup;
+use crate::config::mail::{Mail, Transport};
+use crate::config::{self, Config};
 use crate::content::company::{self, Origin};
 use crate::content::read;
 use crate::error::{Error, Result};
-use crate::ops::checks::{self, Check, CheckResult, PagesState};
-use crate::ops::settings_warnings;
 use crate::platform::certificates::Certificates;
-use crate::platform::data_dir::DataDir;
+use crate::platform::data_dir::{DataDir, UntrustedProxy};
 use crate::platform::db::migrate::SchemaAge;
-use crate::platform::db::{read_only, schema, upgrade};
+use crate::platform::db::{migrate, read_only, upgrade};
 use crate::platform::lock::ServeLock;
 use crate::platform::mailer::Mailer;
-use crate::platform::ownership;
-use crate::platform::ownership::Access;
+use crate::platform::ownership::{self, Access};
 use crate::platform::random::Random;
 use crate::platform::room;
-use crate::platform::untrusted_proxy::{self, UntrustedProxy};
+use crate::site::settings_store;
 
 /// An untrusted proxy is reported for this long after its last request.
 const PROXY_AGE: SignedDuration = SignedDuration::from_hours(24 * 30);
@@ -63,10 +63,10 @@ pub(crate) fn run_checks(
         Err(error) => checks.push(Check::new("data directory", CheckResult::Failed(error.chain()))),
         Ok(directory) => {
             checks.push(Check::new("data directory", writable(&directory)));
-            checks.push(Check::new("owner", files::owner(root)));
+            checks.push(Check::new("owner", owner(root)));
             let key =
                 config.map(|config| Path::new(&config.https.key)).filter(|key| !key.as_os_str().is_empty());
-            checks.push(Check::new("secrets", files::secrets(&directory, config_file, key)));
+            checks.push(Check::new("secrets", secrets(&directory, config_file, key)));
             let (result, connection) = database.unwrap_or_else(|| (missing_database(), None));
             checks.push(Check::new("database", result));
             checks.extend(facts.map(|facts| Check::new("company facts", facts)));
@@ -93,10 +93,10 @@ pub(crate) fn run_checks(
                 checks.push(mail(config, &directory, is_own, is_open));
                 checks.push(checks::recipients(&config.mail, &config.company.email, is_own));
             }
-            checks.extend(backups::checks(&directory, config, now));
+            checks.extend(backup_checks(&directory, config, now));
         }
     }
-    checks.push(Check::new("clock", settings_warnings::wrong_clock(now)));
+    checks.push(Check::new("clock", wrong_clock(now)));
     checks
 }
 
@@ -184,7 +184,7 @@ fn database(directory: &DataDir) -> Database {
         Ok((integrity, orphans))
     };
     if age == SchemaAge::Current
-        && let Ok(Some(part)) = schema::missing_part(&connection)
+        && let Ok(Some(part)) = migrate::missing_part(&connection)
     {
         return (CheckResult::Failed(format!("lacks a part of its schema: {part}")), None);
     }
@@ -229,17 +229,14 @@ fn footer(config: &Config, connection: &Connection) -> CheckResult {
 
 fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
     let recent = |proxy: &UntrustedProxy| now.duration_since(proxy.at) < PROXY_AGE;
-    match untrusted_proxy::read(directory).filter(recent) {
+    match UntrustedProxy::read(directory).filter(recent) {
         Some(proxy) if !config.http.trusts(proxy.address) => CheckResult::Warning(format!(
             "{} sent X-Forwarded-For on {} and is not in [http] trusted_proxies: if it is your proxy, all visitors \
              share its address and one limit",
             proxy.address,
             proxy.at.strftime("%Y-%m-%d %H:%M UTC")
         )),
-        _ => CheckResult::from_warnings(
-            &settings_warnings::trusted_proxies(config),
-            "none seen that is not in trusted_proxies",
-        ),
+        _ => CheckResult::from_warnings(&trusted_proxies(config), "none seen that is not in trusted_proxies"),
     }
 }
 
@@ -268,7 +265,7 @@ fn certificate(config: &Config, directory: &DataDir, now: Timestamp) -> Check {
         Ok(certificates) => certificates,
         Err(error) => return Check::new("certificate", CheckResult::Failed(error.chain())),
     };
-    let other_name = certificates.as_ref().and_then(|all| settings_warnings::other_name(config, all));
+    let other_name = certificates.as_ref().and_then(|all| other_name(config, all));
     if let Some(why) = other_name {
         return Check::new("certificate", CheckResult::Failed(why));
     }
@@ -278,7 +275,7 @@ fn certificate(config: &Config, directory: &DataDir, now: Timestamp) -> Check {
 
 /// Where mails are sent, asks the mail server, too.
 fn mail(config: &Config, directory: &DataDir, is_own: bool, is_open: bool) -> Check {
-    if let Some(warning) = settings_warnings::password_without_user(&config.mail) {
+    if let Some(warning) = password_without_user(&config.mail) {
         return Check::new("mail", CheckResult::Warning(warning));
     }
     let check = checks::mail(config.mail.transport == Transport::Smtp, None, Vec::new(), is_own, is_open);
@@ -292,4 +289,251 @@ fn mail(config: &Config, directory: &DataDir, is_own: bool, is_open: bool) -> Ch
         runtime.block_on(mailer.check())
     };
     Check { result: ask().map_err(|error| error.chain()).into(), ..check }
+}
+
+// What `doctor` says of backups: whether they are taken, in each place, and whether a store can be used.
+
+/// The checks of backups.
+fn backup_checks(directory: &DataDir, config: Option<&Config>, now: Timestamp) -> Vec<Check> {
+    let mut config = config.map_or_else(Backup::default, |config| config.backup.clone());
+    config.resolve(takes_backups_by_default(directory));
+    let config = &config;
+    let mut checks = vec![backups(directory, config, now)];
+    if config.s3.is_set() {
+        checks.push(Check::new("backup store", store(config, now)));
+    }
+    checks.extend(
+        backup_in_clear(config).map(|warning| Check::new("backup encryption", CheckResult::Warning(warning))),
+    );
+    checks
+}
+
+fn takes_backups_by_default(directory: &DataDir) -> bool {
+    let read = || match read_only::open(&directory.database()) {
+        Ok((snapshot, SchemaAge::Current)) => settings_store::takes_backups_by_default(&snapshot).ok(),
+        _ => None,
+    };
+    directory.database().exists() && read().unwrap_or(false)
+}
+
+fn backups(directory: &DataDir, config: &Backup, now: Timestamp) -> Check {
+    let failed = |why| Check::new("backups", CheckResult::Failed(why));
+    let scheduled = places::scheduled(config);
+    if !scheduled.is_empty()
+        && let Err(error) = places::check(directory, config)
+    {
+        return failed(error.chain());
+    }
+    match state::read(directory) {
+        Ok(state) => checks::backups(&state.of_places(&scheduled), config, now, None),
+        Err(error) => failed(error.chain()),
+    }
+}
+
+/// Does in the store what backups do.
+fn store(config: &Backup, now: Timestamp) -> CheckResult {
+    match BackupBucket::open(&config.s3).and_then(|store| store.check_access(now)) {
+        Ok(()) => CheckResult::Passed("an object was stored, read and deleted".to_owned()),
+        Err(Error::Refused(text)) => CheckResult::Failed(text),
+        Err(Error::Store(cause)) => CheckResult::Failed(cause.to_string()),
+        Err(error) => CheckResult::Failed(error.chain()),
+    }
+}
+
+// The checks of `doctor` on files: their owners, and who may read secrets.
+
+/// Mode bits of the group and of everyone else.
+const OTHERS: u32 = 0o077;
+/// Mode bits of everyone else: a configuration file is often readable by the service's group.
+const EVERYONE: u32 = 0o007;
+/// That of everyone else for writing.
+const WRITE: u32 = 0o002;
+
+/// Whether everything in the directory belongs to the directory's owner.
+pub(super) fn owner(root: &Path) -> Result<String, String> {
+    let Some(user) = ownership::owner(root) else { return Ok("is of no matter here".to_owned()) };
+    let mut others = Vec::new();
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            // Belongs to the file system of a mounted disk.
+            if folder == root && entry.file_name() == "lost+found" {
+                continue;
+            }
+            if ownership::owner(&path).is_some_and(|owner| owner != user) {
+                others.push(path.clone());
+            }
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                folders.push(path);
+            }
+        }
+    }
+    let name = ownership::name_of(user);
+    let Some(first) = others.first() else { return Ok(format!("everything belongs to {name}")) };
+    let whose = ownership::owner(first).map(ownership::name_of).unwrap_or_default();
+    Err(format!(
+        "{} of the files do not belong to {name}, such as {} ({whose}): as root, run \"chown -R {} {}\"",
+        others.len(),
+        first.display(),
+        ownership::chown_name(user),
+        root.display()
+    ))
+}
+
+/// Whether anyone but their owner may read the files with secrets, or change what the site is told.
+pub(super) fn secrets(directory: &DataDir, config_file: Option<&Path>, key: Option<&Path>) -> CheckResult {
+    let database = directory.database();
+    let beside = ["-wal", "-shm"].map(|ending| PathBuf::from(format!("{}{ending}", database.display())));
+    let keys = fs::read_dir(directory.keys()).into_iter().flatten().flatten().map(|entry| entry.path());
+    let private = [database, directory.keys(), directory.mail()].into_iter().chain(beside).chain(keys);
+    let mut readable: Vec<_> = private.filter(|path| has_mode(path, OTHERS)).collect();
+    let holds_secrets = |file: &&Path| config::holds_secrets(file) && has_mode(file, EVERYONE);
+    readable.extend(config_file.filter(holds_secrets).map(Path::to_owned));
+    readable.extend(key.filter(|path| has_mode(path, EVERYONE)).map(Path::to_owned));
+    let read = readable.iter().map(|path| format!("{} can be read by others: chmod go= it", path.display()));
+    let root = directory.root();
+    let changed = config_file.into_iter().chain([root]).filter(|path| has_mode(path, WRITE));
+    let changed = changed.map(|path| format!("{} can be changed by everyone: chmod o-w it", path.display()));
+    CheckResult::from_warnings(&read.chain(changed).collect::<Vec<_>>(), "are for their owner only")
+}
+
+#[cfg(unix)]
+fn has_mode(path: &Path, mode_bits: u32) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    path.metadata().is_ok_and(|file| file.permissions().mode() & mode_bits != 0)
+}
+
+#[cfg(not(unix))]
+fn has_mode(_: &Path, _: u32) -> bool {
+    false
+}
+
+// Settings with which the site starts although they are probably not what the operator wants. `serve` says them in the log,
+// `doctor` as a check.
+
+/// The clock of a build without git is compared with this: 2026-01-01.
+const MIN_CLOCK: i64 = 1_767_225_600;
+/// Longest prefix of a network that is called the whole internet: no proxies are spread over that much.
+const WHOLE_INTERNET: u8 = 6;
+
+/// What is wrong with the network that is trusted, one line each.
+pub(crate) fn trusted_proxies(config: &Config) -> Vec<String> {
+    let networks = &config.http.trusted_proxies;
+    let inside = networks.iter().filter_map(|network| Some((network, network.written_inside()?)));
+    let inside = inside.map(|(network, address)| {
+        format!(
+            "[http] trusted_proxies: {address}/{} is all of {network}: write that, or {address} for this address alone",
+            network.prefix_length()
+        )
+    });
+    let wide = networks.iter().filter(|network| network.prefix_length() <= WHOLE_INTERNET);
+    let wide = wide.map(|network| {
+        format!(
+            "[http] trusted_proxies: {network} is nearly every address, so everybody can claim to be any visitor: limits of \
+             failed sign-ins and of forms then stop nobody. Name the addresses of your proxies"
+        )
+    });
+    inside.chain(wide).collect()
+}
+
+/// What is wrong with how the site signs in to the mail server.
+pub(crate) fn password_without_user(mail: &Mail) -> Option<String> {
+    let is_so = mail.transport == Transport::Smtp && mail.username.is_empty() && !mail.password.is_empty();
+    is_so.then(|| {
+        "[mail] password is set, but username is empty: the site does not sign in to the mail server"
+            .to_owned()
+    })
+}
+
+/// The time in words; an error for one before this program was made.
+pub(crate) fn wrong_clock(now: Timestamp) -> Result<String, String> {
+    let text = now.strftime("%Y-%m-%d %H:%M:%S UTC").to_string();
+    let made = option_env!("PHARMA_MADE").and_then(|seconds| seconds.parse().ok()).unwrap_or(MIN_CLOCK);
+    if now.as_second() >= made {
+        return Ok(text);
+    }
+    Err(format!(
+        "the clock says {text}, which is before this program was made: set it, or certificates, sessions and backups go wrong"
+    ))
+}
+
+/// What is wrong with how backups leave this machine; `None` where they do not, or encrypted.
+pub(crate) fn backup_in_clear(config: &Backup) -> Option<String> {
+    let endpoint = Url::parse(&config.s3.endpoint).ok().filter(|url| url.scheme() == "http")?;
+    let is_local = match endpoint.host()? {
+        Host::Domain(name) => name == "localhost",
+        Host::Ipv4(address) => address.is_loopback(),
+        Host::Ipv6(address) => address.is_loopback(),
+    };
+    let is_encrypted = !config.passphrase.is_empty() || !config.recipients.is_empty();
+    if is_local || is_encrypted {
+        return None;
+    }
+    Some(format!(
+        "[backup] s3.endpoint: {endpoint} is not https, and backups are not encrypted: whoever is on the way reads keys and accounts"
+    ))
+}
+
+/// What is wrong when the certificate is for other names than the one that visitors ask for; `None` when it is not, or when
+/// there is no certificate yet.
+pub(crate) fn other_name(config: &Config, certificates: &Certificates) -> Option<String> {
+    certificates.certificate_expiry()?;
+    let host = Url::parse(&config.http.public_url).ok()?.host_str()?.to_owned();
+    if certificates.covers(&host) {
+        return None;
+    }
+    Some(format!("is for {}, but visitors ask for {host}", certificates.status().names.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_that_is_everything_is_named_and_a_private_one_is_not() {
+        let warnings = |networks: &[&str]| {
+            let mut config = Config::default();
+            config.http.trusted_proxies = networks.iter().map(|network| network.parse().unwrap()).collect();
+            trusted_proxies(&config)
+        };
+        assert_eq!(warnings(&["127.0.0.1", "10.0.0.0/8", "fc00::/7", "::1"]), Vec::<String>::new());
+        assert_eq!(
+            warnings(&["10.0.0.5/8"]),
+            [
+                "[http] trusted_proxies: 10.0.0.5/8 is all of 10.0.0.0/8: write that, or 10.0.0.5 for this address alone"
+            ]
+        );
+        let said = warnings(&["10.0.0.1", "0.0.0.0/0", "::/0", "128.0.0.0/1"]);
+        assert_eq!(said.len(), 3);
+        assert!(said[0].starts_with("[http] trusted_proxies: 0.0.0.0/0 is nearly every address"), "{said:?}");
+    }
+
+    #[test]
+    fn a_password_without_a_user_and_a_clock_of_long_ago_are_named() {
+        let mut mail = Mail { password: "x".to_owned(), ..Mail::default() };
+        assert_eq!(password_without_user(&mail), None, "which is not used");
+        mail.transport = Transport::Smtp;
+        assert!(password_without_user(&mail).unwrap().starts_with("[mail] password is set"));
+        mail.username = "office".to_owned();
+        assert_eq!(password_without_user(&mail), None);
+        assert!(wrong_clock(Timestamp::UNIX_EPOCH).unwrap_err().contains("1970-01-01"));
+        assert!(wrong_clock("2126-01-01T00:00:00Z".parse().unwrap()).is_ok());
+    }
+
+    #[test]
+    fn a_store_that_others_can_listen_to_is_named() {
+        let said = |endpoint: &str, passphrase: &str| {
+            let mut config = Backup { passphrase: passphrase.to_owned(), ..Backup::default() };
+            endpoint.clone_into(&mut config.s3.endpoint);
+            backup_in_clear(&config)
+        };
+        for fine in
+            ["", "https://s3.example.com", "http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]"]
+        {
+            assert_eq!(said(fine, ""), None, "{fine}");
+        }
+        assert!(said("http://s3.example.com", "").unwrap().contains("http://s3.example.com/ is not https"));
+        assert_eq!(said("http://s3.example.com", "a long passphrase"), None);
+    }
 }

@@ -18,8 +18,8 @@ use rustls_acme::{
 };
 use sha2::{Digest as _, Sha256};
 
-use super::parsed::{self, CertificateFacts};
-use super::status::StatusCell;
+use super::StatusCell;
+use super::files::{self as certificate_files, CertificateFacts};
 use crate::config::https::{self, Challenge};
 use crate::error::{Error, Result};
 use crate::platform::files;
@@ -178,7 +178,7 @@ impl AcmeFiles {
 
 /// The certificate in a file that also has its key.
 fn facts(text: &[u8]) -> std::result::Result<CertificateFacts, String> {
-    parsed::facts(&parsed::chain(text)?)
+    certificate_files::facts(&certificate_files::chain(text)?)
 }
 
 fn read(path: &std::path::Path) -> io::Result<Option<Vec<u8>>> {

@@ -12,36 +12,36 @@
 
 pub(crate) mod changes;
 mod connection;
-mod copies;
 pub(crate) mod damaged_log;
-mod fair_lock;
 pub(crate) mod migrate;
 pub(crate) mod read_only;
 pub(crate) mod reserve;
-pub(crate) mod schema;
 pub(crate) mod snapshot;
 pub(crate) mod upgrade;
-mod waits;
 
 use std::cell::RefCell;
+use std::future::Future;
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use rusqlite::{Connection, TransactionBehavior};
-use tokio::sync::Semaphore;
+use tokio::sync::{Mutex, OwnedMutexGuard, Semaphore};
 
 pub use self::changes::WriteTx;
 use self::changes::{ChangeLog, ContentChange};
 use self::connection::{ReaderManager, content_version, is_io_failure};
-use self::fair_lock::FairLock;
 use self::reserve::Reserve;
-pub(crate) use self::waits::Waits;
 use super::blocking::{BoxedValue, boxed, run_blocking, run_blocking_boxed, unboxed};
 use super::clock::Clock;
+use super::periodic::{self, FirstFailure};
 use crate::error::{Error, Result};
-use crate::platform::periodic::{self, FirstFailure};
 
 /// Longest wait of a write for its turn and for the locks of other processes together.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -205,8 +205,7 @@ impl Db {
     pub fn read_blocking<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let begun = Instant::now();
         let permit = Arc::clone(&self.inner.background_permits).acquire_owned();
-        let permit =
-            fair_lock::block_on(permit, begun + READ_TIMEOUT).ok_or_else(|| self.inner.waits.busy())?;
+        let permit = block_on(permit, begun + READ_TIMEOUT).ok_or_else(|| self.inner.waits.busy())?;
         let _permit = permit.map_err(Error::internal)?;
         self.read_from(begun, work)
     }
@@ -373,12 +372,108 @@ fn not_run() -> Error {
     Error::internal("a closure was not called")
 }
 
+// How long callers wait for the database, for `/metrics`.
+
+/// Times in seconds; cheap to clone.
+#[derive(Debug, Clone)]
+pub(crate) struct Waits {
+    /// From asking for a snapshot to reading it.
+    pub(crate) read: Histogram,
+    /// From asking for the writer to having it.
+    pub(crate) write: Histogram,
+    /// From having the writer to the end of the transaction, the locks of other processes included.
+    pub(crate) transaction: Histogram,
+    /// How many waited in vain.
+    pub(crate) busy: Counter,
+}
+
+impl Default for Waits {
+    fn default() -> Self {
+        // From 0.1 ms to 6.6 s.
+        let times = || Histogram::new(exponential_buckets(0.0001, 4.0, 9));
+        Self { read: times(), write: times(), transaction: times(), busy: Counter::default() }
+    }
+}
+
+impl Waits {
+    /// Counts a wait in vain; returns its error.
+    pub(super) fn busy(&self) -> Error {
+        self.busy.inc();
+        Error::Busy
+    }
+
+    /// Counts the wait for the writer since `begun`.
+    pub(super) fn of_write<T>(&self, begun: Instant, locked: Result<T>) -> Result<T> {
+        if locked.is_ok() {
+            self.write.observe(begun.elapsed().as_secs_f64());
+        } else {
+            self.busy.inc();
+        }
+        locked
+    }
+}
+
+// A lock with a queue of bounded length and waiting time, in order of arrival. Async callers wait without holding a
+// thread.
+
+/// A value that callers lock in order of arrival.
+pub(super) struct FairLock<T> {
+    queue: Semaphore,
+    value: Arc<Mutex<T>>,
+}
+
+impl<T> FairLock<T> {
+    /// `max_waiting` limits the async callers, the one that holds the lock included.
+    pub(super) fn new(value: T, max_waiting: usize) -> Self {
+        Self { queue: Semaphore::new(max_waiting), value: Arc::new(Mutex::new(value)) }
+    }
+
+    /// Locks the value. Fails with [`Error::Busy`] when the queue is full or the deadline passes.
+    pub(super) async fn lock(&self, deadline: Instant) -> Result<OwnedMutexGuard<T>> {
+        let _permit = self.queue.try_acquire().map_err(|_| Error::Busy)?;
+        let lock = Arc::clone(&self.value).lock_owned();
+        tokio::time::timeout_at(deadline.into(), lock).await.map_err(|_| Error::Busy)
+    }
+
+    /// [`FairLock::lock`] for callers that may block; they do not count towards `max_waiting`.
+    pub(super) fn lock_blocking(&self, deadline: Instant) -> Result<OwnedMutexGuard<T>> {
+        block_on(Arc::clone(&self.value).lock_owned(), deadline).ok_or(Error::Busy)
+    }
+}
+
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
+
+/// Waits for a future on this thread, also inside a tokio runtime, where tokio's own `block_on` panics. `None` when
+/// the deadline passes first.
+pub(super) fn block_on<F: Future>(future: F, deadline: Instant) -> Option<F::Output> {
+    // tokio's budget for cooperative scheduling is refilled by its scheduler only, which does not run here.
+    let mut future = pin!(tokio::task::unconstrained(future));
+    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let mut context = Context::from_waker(&waker);
+    loop {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
+            return Some(output);
+        }
+        let remaining = deadline.saturating_duration_since(Instant::now());
+        if remaining.is_zero() {
+            return None;
+        }
+        thread::park_timeout(remaining);
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc;
-
     use super::*;
 
+    use std::sync::mpsc;
+    use std::time::Duration;
     #[tokio::test]
     async fn any_number_of_background_reads_leaves_the_readers_of_requests() {
         let directory = tempfile::tempdir().unwrap();
@@ -407,5 +502,52 @@ mod tests {
         assert!(asked.elapsed() < Duration::from_secs(2), "requests wait for no background read");
         drop(ends);
         assert!(threads.into_iter().all(|thread| thread.join().unwrap().is_ok()), "each had its turn");
+    }
+
+    fn soon() -> Instant {
+        Instant::now() + Duration::from_millis(50)
+    }
+
+    fn in_a_minute() -> Instant {
+        Instant::now() + Duration::from_secs(60)
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_and_a_missed_deadline_are_busy() {
+        let lock = Arc::new(FairLock::new((), 1));
+        let held = lock.lock(in_a_minute()).await.unwrap();
+        assert!(matches!(lock.lock(soon()).await, Err(Error::Busy)), "waited too long");
+        assert!(matches!(lock.lock_blocking(soon()), Err(Error::Busy)), "waited too long");
+        let waiting = tokio::spawn({
+            let lock = Arc::clone(&lock);
+            async move { lock.lock(in_a_minute()).await.is_ok() }
+        });
+        tokio::task::yield_now().await;
+        assert!(matches!(lock.lock(in_a_minute()).await, Err(Error::Busy)), "the queue is full");
+        drop(held);
+        assert!(waiting.await.unwrap(), "its turn came");
+        assert!(lock.lock(in_a_minute()).await.is_ok());
+    }
+
+    #[test]
+    fn a_thread_gets_its_turn_when_the_other_is_done() {
+        let lock = Arc::new(FairLock::new(1, 1));
+        let mut held = lock.lock_blocking(in_a_minute()).unwrap();
+        let other = thread::spawn({
+            let lock = Arc::clone(&lock);
+            move || *lock.lock_blocking(in_a_minute()).unwrap()
+        });
+        thread::sleep(Duration::from_millis(20));
+        *held = 2;
+        drop(held);
+        assert_eq!(other.join().unwrap(), 2);
+    }
+
+    #[tokio::test]
+    async fn inside_a_runtime_it_can_be_locked_any_number_of_times() {
+        let lock = FairLock::new((), 1);
+        for _ in 0..1000 {
+            drop(lock.lock_blocking(in_a_minute()).unwrap());
+        }
     }
 }

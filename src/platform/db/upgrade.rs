@@ -8,14 +8,12 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::copies::{self, copy_name};
 use super::migrate::{self, SchemaAge};
 use super::{Snapshot, read_only, snapshot};
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
-use crate::platform::files;
 use crate::platform::lock::ServeLock;
-use crate::platform::room;
+use crate::platform::{files, room};
 
 /// How the name of a copy begins that is being made; the process's number follows.
 const UNFINISHED: &str = ".unfinished-";
@@ -27,7 +25,7 @@ const POLL: Duration = Duration::from_millis(20);
 
 /// [`migrate::run`], after a copy when there is something to change.
 pub(crate) fn run(path: &Path, _held: &ServeLock) -> Result<()> {
-    remove_unfinished(&copies::directory(path));
+    remove_unfinished(&directory(path));
     migrate::run_after(path, &mut |schema| copy_before(path, schema).map(Some))
 }
 
@@ -111,7 +109,7 @@ fn remove_unfinished(directory: &Path) {
 /// Copies a database beside itself before it is changed, and verifies the copy. The copies before the last few upgrades
 /// are kept.
 fn copy_before(path: &Path, schema: i64) -> Result<PathBuf> {
-    let directory = copies::directory(path);
+    let directory = directory(path);
     let failed = |cause| Error::file(format!("copying the database into {}", directory.display()), cause);
     fs::create_dir_all(&directory).and_then(|()| files::sync_directory(&directory)).map_err(failed)?;
     let size = |path: &Path| path.metadata().map_or(0, |file| file.len());
@@ -126,19 +124,46 @@ fn copy_before(path: &Path, schema: i64) -> Result<PathBuf> {
     }
     // The migration comes next: after a power cut, a copy without its name would be removed as an unfinished one.
     fs::rename(&unfinished, &copy).and_then(|()| files::sync_directory(&copy)).map_err(failed)?;
-    for old in copies::schemas(&directory).map_err(failed)?.into_iter().skip(COPIES) {
+    for old in schemas(&directory).map_err(failed)?.into_iter().skip(COPIES) {
         fs::remove_file(copy_name(&directory, old)).map_err(failed)?;
     }
     tracing::info!(path = %copy.display(), "a verified copy of the database was made before it is migrated");
     Ok(copy)
 }
 
+// The copies of a database that are made before upgrades, one a schema: their directory and their names.
+
+/// The directory beside a database.
+pub(super) fn directory(path: &Path) -> PathBuf {
+    path.with_file_name("before-upgrade")
+}
+
+/// The newest copy of a database that a binary with this schema can use.
+pub(super) fn of(path: &Path, schema: i64) -> Option<PathBuf> {
+    let directory = directory(path);
+    let newest = schemas(&directory).ok()?.into_iter().find(|found| *found <= schema)?;
+    Some(copy_name(&directory, newest))
+}
+
+/// The schemas of the copies in a directory, the newest first.
+pub(super) fn schemas(directory: &Path) -> std::io::Result<Vec<i64>> {
+    let schema_of = |name: &str| name.strip_prefix("site-schema-")?.strip_suffix(".db")?.parse::<i64>().ok();
+    let entries = fs::read_dir(directory)?.flatten();
+    let mut schemas: Vec<_> = entries.filter_map(|entry| schema_of(entry.file_name().to_str()?)).collect();
+    schemas.sort_unstable_by(|a, b| b.cmp(a));
+    Ok(schemas)
+}
+
+/// The file of a copy.
+pub(super) fn copy_name(directory: &Path, schema: i64) -> PathBuf {
+    directory.join(format!("site-schema-{schema}.db"))
+}
+
 #[cfg(test)]
 mod tests {
-    use rusqlite::Connection;
-
     use super::*;
 
+    use rusqlite::Connection;
     /// A migration that cannot run twice.
     const ADDS_COLUMNS: i64 = 64;
 
@@ -149,7 +174,7 @@ mod tests {
         let path = data_dir.database();
         let lock = ServeLock::acquire_to_create(&data_dir).unwrap().unwrap();
         run(&path, &lock).unwrap();
-        let folder = copies::directory(&path);
+        let folder = super::directory(&path);
         assert!(!folder.exists(), "a new database needs no copy");
         // As if a migration and what follows it had not run, but what it makes is in its way.
         let older = Connection::open(&path).unwrap();
@@ -166,8 +191,8 @@ mod tests {
         }
         let said = run(&path, &lock).unwrap_err().to_string();
         let copy = folder.join(format!("site-schema-{before}.db"));
-        assert_eq!(copies::of(&path, before), Some(copy.clone()));
-        assert_eq!(copies::of(&path, 2), Some(folder.join("site-schema-2.db")), "of an even older version");
+        assert_eq!(of(&path, before), Some(copy.clone()));
+        assert_eq!(of(&path, 2), Some(folder.join("site-schema-2.db")), "of an even older version");
         assert!(said.contains("Nothing was changed") && said.contains(&copy.display().to_string()), "{said}");
         snapshot::check(&copy).unwrap();
         let left = fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.file_name());

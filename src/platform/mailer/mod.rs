@@ -19,11 +19,11 @@ use lettre::{Address, Message};
 use prometheus_client::metrics::counter::Counter;
 
 use self::smtp::SmtpClient;
+use super::input::Email;
 use crate::config::mail::{Mail, Transport};
 use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
 use crate::platform::data_dir::DataDir;
-use crate::platform::email::Email;
 use crate::platform::files;
 use crate::platform::log::repeated;
 use crate::platform::random::Random;

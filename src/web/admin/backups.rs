@@ -15,14 +15,13 @@ use tokio::sync::oneshot::Receiver;
 use tokio::time::timeout;
 use utoipa::ToSchema;
 
-use super::backup_settings::NAME;
+use super::{AdminJson, IfMatch, ok_with_etag};
 use crate::app::App;
 use crate::auth::identity::Caller;
-use crate::auth::session::ClientInfo;
+use crate::auth::sessions::ClientInfo;
 use crate::backup::encrypt::Keys;
-use crate::backup::jobs::{BackupJob, JobKind};
 use crate::backup::names::{StoredBackup, time_of};
-use crate::backup::schedule::Schedule;
+use crate::backup::schedule::{BackupJob, JobKind, Schedule};
 use crate::backup::state::{self, Failure, PlaceKind, RestoreCheck};
 use crate::backup::{places, restore_check, site_store};
 use crate::config::backup::{Backup, S3};
@@ -30,7 +29,10 @@ use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::blocking::run_blocking;
-use crate::platform::db::WriteTx;
+use crate::platform::db::{Snapshot, WriteTx};
+use crate::site::backup_settings::{BackupSettings, BackupSettingsInput, StoredBackup as StoredSettings};
+use crate::site::office_settings::{self, BACKUP};
+use crate::site::settings_store::{read_row, save_row};
 use crate::web::auth::account_notice;
 use crate::web::auth::guard::Owner;
 use crate::web::problem::Problem;
@@ -78,8 +80,7 @@ pub(crate) struct BackupRunning {
 }
 
 /// The backups that are kept, in each place.
-#[utoipa::path(get, path = "/api/admin/backups", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = BackupsPage), (status = 403, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/backups", responses((status = 200, body = BackupsPage)))]
 pub(crate) async fn list(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
     let page = run_blocking(move || {
         let config = app.settings.backup()?;
@@ -105,9 +106,9 @@ pub(crate) async fn list(_: Owner, app: Data<App>) -> Result<HttpResponse, Probl
 /// back office, 502 when the store does not work, 507 when the disk has no room.
 ///
 /// 202 after fifteen seconds. 409 `backup_running`, 502 `store_failed`, 507 `disk_full`.
-#[utoipa::path(post, path = "/api/admin/backups", tag = "admin", security(("token" = [])),
-    responses((status = 201, body = BackupEntry), (status = 202, body = BackupRunning), (status = 403, body = Problem),
-        (status = 409, body = Problem), (status = 502, body = Problem), (status = 507, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/backups",
+    responses((status = 201, body = BackupEntry), (status = 202, body = BackupRunning), (status = 409),
+        (status = 502), (status = 507)))]
 pub(crate) async fn create(owner: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
     record(owner, &app, "one was taken by hand".to_owned()).await?;
     let job = BackupJob { kind: JobKind::Backup, name: None, since: app.clock.now() };
@@ -132,10 +133,8 @@ pub(crate) async fn create(owner: Owner, app: Data<App>) -> Result<HttpResponse,
 
 /// A backup as a file, for who has given the password or a second step in the last minutes. One in a store is fetched there, by
 /// the operator.
-#[utoipa::path(get, path = "/api/admin/backups/{name}", tag = "admin", security(("token" = [])),
-    params(("name" = String, Path)),
-    responses((status = 200, body = String, content_type = "application/octet-stream"), (status = 403, body = Problem),
-        (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/backups/{name}", params(("name" = String, Path)),
+    responses((status = 200, body = String, content_type = "application/octet-stream")))]
 pub(crate) async fn download(
     owner: Owner,
     request: HttpRequest,
@@ -176,10 +175,8 @@ pub(crate) async fn download(
 
 /// Restores a backup on trial, beside the site, which stays as it is: 200 with what came of it, 202 when it takes longer than
 /// a moment.
-#[utoipa::path(post, path = "/api/admin/backups/{name}/drill", tag = "admin", security(("token" = [])),
-    params(("name" = String, Path)),
-    responses((status = 200, body = RestoreCheck), (status = 202, body = BackupRunning), (status = 403, body = Problem),
-        (status = 404, body = Problem), (status = 409, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/backups/{name}/drill", params(("name" = String, Path)),
+    responses((status = 200, body = RestoreCheck), (status = 202, body = BackupRunning), (status = 409)))]
 pub(crate) async fn try_restore(
     owner: Owner,
     app: Data<App>,
@@ -254,4 +251,59 @@ fn entry(kept: &StoredBackup, is_verified: impl Fn(&str) -> bool) -> BackupEntry
     // A file gets its name after it was verified.
     let verified = place == PlaceKind::Directory || is_verified(&name);
     BackupEntry { at: kept.at, bytes: kept.bytes, verified, place, name }
+}
+
+// `/api/admin/settings/backup`: when backups are taken and how many are kept, for owners.
+
+/// What the setting is called in the history.
+pub(super) const NAME: &str = "Backups";
+
+/// When backups are taken, where they go, and how many are kept.
+#[utoipa::path(get, path = "/api/admin/settings/backup", responses((status = 200, body = BackupSettings)))]
+pub(crate) async fn settings(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let own = app.clone();
+    let settings = app.db.read(move |snapshot| read_settings(snapshot, &own)).await?;
+    Ok(ok_with_etag(settings.revision, &settings))
+}
+
+/// Changes when backups are taken; with `If-Match` only over that revision. Refused where the server's configuration says
+/// when.
+///
+/// 422 `errors.every` there. `directory` is a folder of the data directory.
+#[utoipa::path(put, path = "/api/admin/settings/backup", request_body = BackupSettingsInput,
+    responses((status = 200, body = BackupSettings), (status = 412)))]
+pub(crate) async fn set_settings(
+    owner: Owner,
+    IfMatch(expected): IfMatch,
+    app: Data<App>,
+    input: AdminJson<BackupSettingsInput>,
+) -> Result<HttpResponse, Problem> {
+    let save = move |tx: &WriteTx<'_>, app: &App, _: &Caller, actor: &Actor| {
+        if office_settings::is_backup_configured(&app.config.backup) {
+            return Err(Error::field("every", "is set by the server's configuration, which wins"));
+        }
+        let before: Option<StoredSettings> = read_row(tx, BACKUP)?;
+        let revision = before.as_ref().map_or(0, |before| before.revision);
+        Error::require_revision(expected, revision, "page of settings")?;
+        let (current, _) = office_settings::backup(tx, &app.config)?;
+        let after = input.0.parse(before.as_ref(), &current, &app.data_dir)?;
+        if before.as_ref().is_none_or(|before| StoredSettings { revision, ..after.clone() } != *before) {
+            save_row(tx, BACKUP, &after)?;
+            let detail = if after.every.is_empty() {
+                "none are taken".to_owned()
+            } else {
+                format!("every {}, {} are kept in {}", after.every, after.keep, after.directory)
+            };
+            insert_unnumbered(tx, actor, (Action::Updated, RecordKind::Setting), NAME, Some(&detail))?;
+        }
+        read_settings(tx, app)
+    };
+    let settings = owner.write(&app, save).await?;
+    Ok(ok_with_etag(settings.revision, &settings))
+}
+
+fn read_settings(snapshot: &Snapshot, app: &App) -> Result<BackupSettings> {
+    let (backup, set_by) = office_settings::backup(snapshot, &app.config)?;
+    let stored: Option<StoredSettings> = read_row(snapshot, BACKUP)?;
+    Ok(BackupSettings::of(&backup, stored.as_ref(), set_by))
 }

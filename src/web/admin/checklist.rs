@@ -8,9 +8,8 @@ use jiff::Timestamp;
 use super::Admin;
 use crate::app::App;
 use crate::auth::accounts;
-use crate::auth::id::UserId;
 use crate::auth::store::{factors, invitations};
-use crate::auth::user::Role;
+use crate::auth::user::{Role, UserId};
 use crate::blog::store::admin as posts;
 use crate::catalogue::store::{stats, terms};
 use crate::catalogue::term::TermKind;
@@ -29,8 +28,7 @@ const FIRST_CATEGORIES: [&str; 4] = ["antibiotics", "cardiac", "diabetes", "gene
 const SAMPLE_LIST: &[u8] = include_bytes!("../../../assets/imports/sample-products.csv");
 
 /// What the site still needs: the lines for the one who asks. Editors get those that they can do something about.
-#[utoipa::path(get, path = "/api/admin/checklist", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = Checklist)))]
+#[utoipa::path(get, path = "/api/admin/checklist", responses((status = 200, body = Checklist)))]
 pub(crate) async fn get(admin: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let (own, user, is_owner) = (app.clone(), admin.user_id, admin.role == Role::Owner);
     let now = app.clock.now();
@@ -49,7 +47,7 @@ pub(crate) async fn get(admin: Admin, app: Data<App>) -> Result<HttpResponse, Pr
 }
 
 /// A list of products to begin with: the columns that are read, and three rows of them. It can be imported as it is.
-#[utoipa::path(get, path = "/api/admin/imports/sample", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/imports/sample",
     responses((status = 200, body = String, content_type = "text/csv")))]
 pub(crate) async fn sample_list(_: Admin) -> HttpResponse {
     HttpResponse::Ok()

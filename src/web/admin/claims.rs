@@ -19,8 +19,7 @@ use crate::web::problem::Problem;
 /// Every claim that visitors read, and how it stands.
 ///
 /// One that was taken out is not listed.
-#[utoipa::path(get, path = "/api/admin/claims", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = ClaimList)))]
+#[utoipa::path(get, path = "/api/admin/claims", responses((status = 200, body = ClaimList)))]
 pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let (config, now) = (app.config.clone(), app.clock.now());
     let list = app.db.read(move |snapshot| site_claims::list(snapshot, &config.company, now)).await?;
@@ -30,9 +29,8 @@ pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Probl
 /// Says that claims are true as they stand; who said so is in the history.
 ///
 /// 422 `errors.ids`; those that are not as shipped are left alone.
-#[utoipa::path(post, path = "/api/admin/claims/confirm", tag = "admin", security(("token" = [])),
-    request_body = ClaimsInput,
-    responses((status = 200, body = ClaimList), (status = 403, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/claims/confirm", request_body = ClaimsInput,
+    responses((status = 200, body = ClaimList)))]
 pub(crate) async fn confirm(
     owner: Owner,
     app: Data<App>,
@@ -44,9 +42,8 @@ pub(crate) async fn confirm(
 /// Takes claims out of their pages, and publishes these.
 ///
 /// Its draft loses it too, unless other words stand there.
-#[utoipa::path(post, path = "/api/admin/claims/remove", tag = "admin", security(("token" = [])),
-    request_body = ClaimsInput,
-    responses((status = 200, body = ClaimList), (status = 403, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/claims/remove", request_body = ClaimsInput,
+    responses((status = 200, body = ClaimList)))]
 pub(crate) async fn remove(
     owner: Owner,
     app: Data<App>,

@@ -1,6 +1,5 @@
 //! `/api/admin/overview` and `/api/admin/history`.
 
-use crate::auth::user::Role;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
@@ -9,11 +8,13 @@ use utoipa::ToSchema;
 use super::Admin;
 use crate::admin::overview::{self, Overview};
 use crate::app::App;
+use crate::auth::user::Role;
 use crate::history::entry::{Audience, HistoryFilter, HistoryPage};
 use crate::history::store;
-use crate::monitoring::Notice;
+use crate::monitoring::{Notice, SystemState};
 use crate::platform::blocking::run_blocking;
 use crate::site::office_settings;
+use crate::web::auth::guard::Owner;
 use crate::web::parameters;
 use crate::web::problem::Problem;
 
@@ -27,8 +28,7 @@ pub(crate) struct Dashboard {
 }
 
 /// What the dashboard shows: counts, whether mails are sent, the last changes, what needs the operator.
-#[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = Dashboard)))]
+#[utoipa::path(get, path = "/api/admin/overview", responses((status = 200, body = Dashboard)))]
 pub(crate) async fn overview(admin: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let (own, failed_at, now) = (app.clone(), app.enquiries.failed_at(), app.clock.now());
     let audience = audience(&admin);
@@ -44,7 +44,7 @@ pub(crate) async fn overview(admin: Admin, app: Data<App>) -> Result<HttpRespons
 /// Who did what, newest first, one page at a time. Editors read nothing of people and settings.
 ///
 /// Both days are included; `id` needs `kind`.
-#[utoipa::path(get, path = "/api/admin/history", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/history",
     params(
         ("kind" = Option<String>, Query, description = "product, post, category, benefit, image, search_word, site_page, person or setting"),
         ("id" = Option<i64>, Query, description = "Only this one; needs kind"),
@@ -55,7 +55,7 @@ pub(crate) async fn overview(admin: Admin, app: Data<App>) -> Result<HttpRespons
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
-    responses((status = 200, body = HistoryPage), (status = 422, body = Problem)))]
+    responses((status = 200, body = HistoryPage), (status = 422)))]
 pub(crate) async fn history(
     admin: Admin,
     request: HttpRequest,
@@ -72,4 +72,14 @@ fn audience(admin: &Admin) -> Audience {
         Role::Owner => Audience::Owners,
         Role::Editor => Audience::Editors,
     }
+}
+
+// `/api/admin/system`.
+
+/// How the site is doing: version, disk, backups, mail, certificate, the last errors. For owners, because log lines can name
+/// addresses of visitors and places on the server.
+#[utoipa::path(get, path = "/api/admin/system", responses((status = 200, body = SystemState)))]
+pub(crate) async fn system(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let state = run_blocking(move || app.monitor.state(&app.sources())).await?;
+    Ok(HttpResponse::Ok().json(state))
 }

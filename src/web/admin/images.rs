@@ -8,14 +8,13 @@ use sha2::Digest as _;
 use utoipa::ToSchema;
 
 use super::idempotency::{self, ReplayableResponse};
-use super::{Admin, AdminJson, found, upload};
+use super::{Admin, AdminJson, found, media};
 use crate::admin;
 use crate::admin::images::{ProcessedUpload, UploadLimits, UploadedMedia};
 use crate::app::App;
 use crate::error::Error;
 use crate::history::entry::Actor;
-use crate::media::bucket::{Bucket, stored_address};
-use crate::media::picture::{LONGEST_ALT, Picture};
+use crate::media::bucket::{Bucket, LONGEST_ALT, Picture, stored_address};
 use crate::media::store::DeletedMedia;
 use crate::media::sweep;
 use crate::platform::blocking::run_blocking;
@@ -66,14 +65,13 @@ pub(crate) struct AltInput {
 /// does not come within 30 s. A picture that nothing refers to is removed after a day. Documents are stored as they are, sent as
 /// attachments, and stay until deleted; refused are files that are no whole PDF, are protected, or hold what readers run, send
 /// or open by themselves.
-#[utoipa::path(post, path = "/api/admin/images/{bucket}", tag = "admin", security(("token" = [])),
+#[utoipa::path(post, path = "/api/admin/images/{bucket}",
     params(
         ("bucket" = String, Path, description = "product-images, blogs or site for images, documents for PDF files"),
         ("keep" = Option<u8>, Query, description = "1: it stays although nothing refers to it; documents always do"),
     ),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = Vec<UploadedMedia>), (status = 404, body = Problem), (status = 413, body = Problem),
-              (status = 415, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 201, body = Vec<UploadedMedia>)))]
 pub(crate) async fn upload(
     admin: Admin,
     actor: Actor,
@@ -86,7 +84,7 @@ pub(crate) async fn upload(
     app.db.require_room().await?;
     let keep = query_value(&request, "keep").map_or(Ok(false), |value| flag(&value));
     let keep = keep.map_err(|why| Error::field("keep", why))?;
-    let received = upload::read(&request, payload, &app, bucket).await?;
+    let received = media::read(&request, payload, &app, bucket).await?;
     let key = idempotency::key(&request, &admin, &received.fingerprint.finalize())?;
     // An upload can take minutes.
     let actor = Actor { at: app.clock.now(), ..actor };
@@ -103,8 +101,7 @@ pub(crate) async fn upload(
 }
 
 /// The limits of uploads.
-#[utoipa::path(get, path = "/api/admin/images/limits", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = UploadLimits)))]
+#[utoipa::path(get, path = "/api/admin/images/limits", responses((status = 200, body = UploadLimits)))]
 pub(crate) async fn limits(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     Ok(HttpResponse::Ok().json(UploadLimits::from(app.image_workers.limits())))
 }
@@ -112,9 +109,8 @@ pub(crate) async fn limits(_: Admin, app: Data<App>) -> Result<HttpResponse, Pro
 /// Deletes an image; 409 while a product or post, in the trash or in an earlier revision, refers to it.
 ///
 /// For one that was uploaded and never saved; forms need not call it. 400 for an address that is not our own.
-#[utoipa::path(delete, path = "/api/admin/images", tag = "admin", security(("token" = [])),
-    request_body = ImageInput,
-    responses((status = 204), (status = 400, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/images", request_body = ImageInput,
+    responses((status = 204), (status = 404), (status = 409)))]
 pub(crate) async fn delete(
     actor: Actor,
     app: Data<App>,
@@ -142,10 +138,8 @@ pub(super) async fn remove_files(app: &App, deleted: Vec<DeletedMedia>) -> Resul
 /// Sets the alternative text of an image.
 ///
 /// At most 300 characters. Forms send texts with the product or post, so that they are saved with it or not at all.
-#[utoipa::path(put, path = "/api/admin/images/alt", tag = "admin", security(("token" = [])),
-    request_body = AltInput,
-    responses((status = 200, body = Picture), (status = 400, body = Problem), (status = 404, body = Problem),
-              (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/images/alt", request_body = AltInput,
+    responses((status = 200, body = Picture), (status = 404)))]
 pub(crate) async fn describe(
     actor: Actor,
     app: Data<App>,

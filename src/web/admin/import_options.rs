@@ -12,9 +12,9 @@ use crate::imports::plan::{EmptyCells, ImportKind};
 use crate::imports::plan_values::GoneProducts;
 use crate::imports::run::ApplyOptions;
 use crate::platform::input::flag;
+use crate::web::multipart::ReceivedFile;
 use crate::web::parameters;
 use crate::web::problem::Problem;
-use crate::web::received_file::ReceivedFile;
 
 /// A list.
 #[derive(ToSchema)]

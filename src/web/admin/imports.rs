@@ -26,7 +26,7 @@ use crate::imports::by_name::PicturesByName;
 use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource, is_picture};
-use crate::imports::plan::{ImportError, ImportReport, ImportSummary, TAKEN_OVER};
+use crate::imports::plan::{ImportError, ImportReport, ImportSummary};
 use crate::imports::planning::PlanContext;
 use crate::imports::store::{RowFilter, lists};
 use crate::imports::{product_plan, run, store};
@@ -37,10 +37,10 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
 use crate::site::paths;
+use crate::web::multipart;
 use crate::web::multipart::MultipartBounds;
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::Problem;
-use crate::web::received_file;
 
 /// What messages call an import.
 const ENTITY: &str = "import";
@@ -81,12 +81,11 @@ pub(crate) struct UndoneImport {
 /// back; `read=0`, names are not read; `gone_of=all`, what the list has not is told of all products, not only of what earlier
 /// lists with these headings brought. The answer has at most 500 rows. 422 for a file that is no list, and `errors.answers` for
 /// answers that are no choices. Rows with a value that is `asked` are wrong until it is answered.
-#[utoipa::path(post, path = "/api/admin/imports", tag = "admin", security(("token" = [])),
+#[utoipa::path(post, path = "/api/admin/imports",
     params(("kind" = String, Query, description = "products"),
         ("empty" = Option<String>, Query, description = "What an empty cell means: leave (default) or clear")),
     request_body(content = ImportFile, content_type = "multipart/form-data"),
-    responses((status = 201, body = ImportReport), (status = 400, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 201, body = ImportReport)))]
 pub(crate) async fn create(
     _: Admin,
     actor: Actor,
@@ -97,7 +96,7 @@ pub(crate) async fn create(
     app.db.require_room().await?;
     let path = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
     let bounds = MultipartBounds::admin(MAX_ARCHIVE, false);
-    let file = received_file::store(&request, payload, bounds, path).await?;
+    let file = multipart::store(&request, payload, bounds, path).await?;
     let options = read_options(&request, &file)?;
     let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&app.import_turn).acquire_owned()).await;
     let turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
@@ -119,7 +118,7 @@ struct SentFile {
 
 fn plan(app: &App, actor: &Actor, sent: &SentFile) -> Result<i64, Error> {
     let (list, source) = list_of(&sent.path)?;
-    let memory = |headings: &str| app.db.read_blocking(|snapshot| lists::said(snapshot, headings));
+    let memory = || app.db.read_blocking(lists::said);
     let mut by_name = PicturesByName::default();
     let list = match (list, &source) {
         (None, PictureSource::Archive(archive)) => {
@@ -131,8 +130,8 @@ fn plan(app: &App, actor: &Actor, sent: &SentFile) -> Result<i64, Error> {
         (list, _) => ListFile::read(list.unwrap_or_default(), &sent.options, memory)?,
     };
     let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source, by_name };
-    let process = &app.import_process;
-    let context = PlanContext { db: &app.db, clock: &app.clock, process, actor, file_name: &sent.name };
+    let (working, file_name) = (&app.import_lock.work()?, &sent.name);
+    let context = PlanContext { db: &app.db, clock: &app.clock, working, actor, file_name };
     product_plan::plan(&context, &list, &desk)
 }
 
@@ -172,8 +171,8 @@ fn list_of(path: &FilePath) -> Result<(Option<Vec<u8>>, PictureSource), Error> {
 /// Plans to give pictures of the library that nothing refers to to the products whose codes they are called by.
 ///
 /// 422 `errors.file` when no picture fits.
-#[utoipa::path(post, path = "/api/admin/imports/library", tag = "admin", security(("token" = [])),
-    responses((status = 201, body = ImportReport), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/imports/library",
+    responses((status = 201, body = ImportReport), (status = 422)))]
 pub(crate) async fn from_library(_: Admin, actor: Actor, app: Data<App>) -> Result<HttpResponse, Problem> {
     let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&app.import_turn).acquire_owned()).await;
     let _turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
@@ -188,8 +187,8 @@ pub(crate) async fn from_library(_: Admin, actor: Actor, app: Data<App>) -> Resu
         let list = by_name.list()?;
         let (workers, random, source) = (&app.image_workers, &app.random, PictureSource::None);
         let desk = PictureDesk { workers, random, source, by_name };
-        let (process, file_name) = (&app.import_process, "Pictures of the library");
-        let context = PlanContext { db: &app.db, clock: &app.clock, process, actor: &actor, file_name };
+        let (working, file_name) = (&app.import_lock.work()?, "Pictures of the library");
+        let context = PlanContext { db: &app.db, clock: &app.clock, working, actor: &actor, file_name };
         product_plan::plan(&context, &list, &desk)
     };
     created(&app, run_blocking(work).await?).await
@@ -218,9 +217,9 @@ fn reading(cause: std::io::Error) -> Error {
 /// The last imports of files, newest first; or the last changes of many products.
 ///
 /// The last 50.
-#[utoipa::path(get, path = "/api/admin/imports", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/imports",
     params(("bulk" = Option<u8>, Query, description = "1: the changes of many products")),
-    responses((status = 200, body = ImportList), (status = 422, body = Problem)))]
+    responses((status = 200, body = ImportList), (status = 422)))]
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let is_bulk = switch(&request, "bulk")?;
     let items = app.db.read(move |snapshot| store::list(snapshot, is_bulk)).await?;
@@ -228,11 +227,13 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 }
 
 /// An import with a page of its rows, the wrong ones first.
-#[utoipa::path(get, path = "/api/admin/imports/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path), ("change" = Option<String>, Query,
-            description = "Only wrong, changed, new or unchanged rows, or noted: those that come with a note"),
-        ("page" = Option<u32>, Query, minimum = 1), ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100)),
-    responses((status = 200, body = ImportReport), (status = 404, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/imports/{id}",
+    params(("change" = Option<String>, Query,
+            description = "Only wrong, changed, new or unchanged rows; noted: those that come with a note; or unknown_substance, unassigned_strength, \
+            contradicting_strengths: those that come without what is not sure"),
+        ("page" = Option<u32>, Query, minimum = 1),
+        ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100)),
+    responses((status = 200, body = ImportReport), (status = 422)))]
 pub(crate) async fn get(
     _: Admin,
     request: HttpRequest,
@@ -244,7 +245,8 @@ pub(crate) async fn get(
     let (mut filter, mut paging) = (RowFilter::All, Paging::first(PER_PAGE));
     for (name, value) in parameters::query(&request) {
         if name == "change" && !value.is_empty() {
-            let known = RowFilter::from_name(&value).ok_or("must be wrong, changed, new, unchanged or noted");
+            let known = RowFilter::from_name(&value)
+                .ok_or("must be wrong, changed, new, unchanged, noted or a doubt");
             filter = errors.take("change", known).unwrap_or(filter);
         } else {
             paging.take(&mut errors, &name, &value);
@@ -257,10 +259,9 @@ pub(crate) async fn get(
 
 /// The wrong rows of a list as a file: the headings of the list, and a column that says what is wrong, which is not read when
 /// the mended rows are brought again.
-#[utoipa::path(get, path = "/api/admin/imports/{id}/wrong", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path), ("format" = Option<String>, Query, description = "csv (default) or xlsx")),
-    responses((status = 200, body = String, content_type = "text/csv"), (status = 404, body = Problem),
-        (status = 422, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/imports/{id}/wrong",
+    params(("format" = Option<String>, Query, description = "csv (default) or xlsx")),
+    responses((status = 200, body = String, content_type = "text/csv"), (status = 422)))]
 pub(crate) async fn wrong(
     _: Admin,
     request: HttpRequest,
@@ -280,14 +281,13 @@ pub(crate) async fn wrong(
 /// Applies a plan, all of it or nothing. Refuses when rows are wrong (422) or records have changed since the dry run (412).
 ///
 /// Answers when all is done. 409 when it is in another state; `errors.rows` of a 412 names the rows.
-#[utoipa::path(post, path = "/api/admin/imports/{id}/apply", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path), ("skip_wrong" = Option<u8>, Query, description = "1: leaves out the rows that are wrong"),
+#[utoipa::path(post, path = "/api/admin/imports/{id}/apply",
+    params(("skip_wrong" = Option<u8>, Query, description = "1: leaves out the rows that are wrong"),
         ("hide_new" = Option<u8>, Query,
          description = "1: new products come hidden, where their rows do not say otherwise"),
         ("gone" = Option<String>, Query,
          description = "What becomes of products that the list has not: leave (default), hide, discontinue or delete")),
-    responses((status = 200, body = ImportSummary), (status = 404, body = Problem), (status = 409, body = Problem),
-        (status = 412, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = ImportSummary), (status = 409), (status = 412), (status = 422)))]
 pub(crate) async fn apply(
     actor: Actor,
     request: HttpRequest,
@@ -297,7 +297,10 @@ pub(crate) async fn apply(
     let id = path_number(&id, ENTITY)?;
     let options = apply_options(&request)?;
     let app = Data::clone(&app);
-    let work = move || Ok(run::apply(&app.db, &actor, &app.import_process, id, options, || app.clock.now()));
+    let work = move || {
+        let working = app.import_lock.work()?;
+        Ok(run::apply(&app.db, &actor, &working, id, options, || app.clock.now()))
+    };
     let applied = run_blocking(work).await?.map_err(problem)?;
     Ok(HttpResponse::Ok().json(applied))
 }
@@ -305,11 +308,10 @@ pub(crate) async fn apply(
 /// Undoes an import, all of it. Refuses when its records were saved since (412), unless these are to stay as they are.
 ///
 /// Answers when all is done, with `kept`. 409 when it is in another state; `errors.rows` of a 412 names the rows.
-#[utoipa::path(post, path = "/api/admin/imports/{id}/undo", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path), ("keep_changed" = Option<u8>, Query,
+#[utoipa::path(post, path = "/api/admin/imports/{id}/undo",
+    params(("keep_changed" = Option<u8>, Query,
         description = "1: records that were saved since stay as they are")),
-    responses((status = 200, body = UndoneImport), (status = 404, body = Problem), (status = 409, body = Problem),
-        (status = 412, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = UndoneImport), (status = 409), (status = 412), (status = 422)))]
 pub(crate) async fn undo(
     actor: Actor,
     request: HttpRequest,
@@ -319,16 +321,16 @@ pub(crate) async fn undo(
     let id = path_number(&id, ENTITY)?;
     let keep_changed = switch(&request, "keep_changed")?;
     let app = Data::clone(&app);
-    let work =
-        move || Ok(run::undo(&app.db, &actor, &app.import_process, id, keep_changed, || app.clock.now()));
+    let work = move || {
+        let working = app.import_lock.work()?;
+        Ok(run::undo(&app.db, &actor, &working, id, keep_changed, || app.clock.now()))
+    };
     let run::Undone { import, kept } = run_blocking(work).await?.map_err(problem)?;
     Ok(HttpResponse::Ok().json(UndoneImport { import, kept }))
 }
 
 /// Deletes a plan that is not being worked on; what an import has done stays.
-#[utoipa::path(delete, path = "/api/admin/imports/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 204), (status = 404, body = Problem), (status = 409, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/imports/{id}", responses((status = 204), (status = 409)))]
 pub(crate) async fn delete(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, ENTITY)?;
     let db = app.db.clone();
@@ -337,14 +339,14 @@ pub(crate) async fn delete(_: Admin, app: Data<App>, id: Path<String>) -> Result
 }
 
 /// The products of a filter, as a file that can be imported again.
-#[utoipa::path(get, path = "/api/admin/products/export", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/products/export",
     params(("format" = Option<String>, Query, description = "csv (default) or xlsx"),
         ("q" = Option<String>, Query, description = "As in the list"),
         ("category" = Option<String>, Query, description = "As in the list"),
         ("missing" = Option<String>, Query, description = "As in the list"),
         ("state" = Option<String>, Query, description = "As in the list, without the trash"),
         ("sort" = Option<String>, Query, description = "As in the list")),
-    responses((status = 200, body = String, content_type = "text/csv"), (status = 422, body = Problem)))]
+    responses((status = 200, body = String, content_type = "text/csv"), (status = 422)))]
 pub(crate) async fn export_products(
     _: Admin,
     request: HttpRequest,
@@ -391,7 +393,6 @@ fn problem(error: ImportError) -> Problem {
     match error {
         ImportError::Missing => Problem::not_found(ENTITY),
         ImportError::State(text) => Problem::new(StatusCode::CONFLICT, "import_state", text),
-        ImportError::TakenOver => Problem::new(StatusCode::CONFLICT, "import_state", TAKEN_OVER),
         ImportError::Wrong(count) => {
             let text = format!(
                 "{count} rows are wrong; correct them in the file and upload it again, or leave them out"

@@ -13,8 +13,7 @@ use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::db::{Snapshot, WriteTx};
-use crate::platform::email::Email;
-use crate::platform::input::REQUIRED;
+use crate::platform::input::{Email, REQUIRED};
 use crate::platform::mailer::{MailMessage, is_mailable};
 use crate::site::mail_settings::{MailSettings, MailSettingsInput, StoredMail};
 use crate::site::office_settings::{self, MAIL};
@@ -55,8 +54,7 @@ pub(crate) struct TestMailStep {
 }
 
 /// How mails are sent. The password is never part of it.
-#[utoipa::path(get, path = "/api/admin/settings/mail", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = MailSettings), (status = 403, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/settings/mail", responses((status = 200, body = MailSettings)))]
 pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
     let own = app.clone();
     let settings = app.db.read(move |snapshot| settings(snapshot, &own)).await?;
@@ -68,10 +66,8 @@ pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Proble
 ///
 /// 422 `errors.password` when another `host` or `port` comes without the password, `errors.transport` where the configuration
 /// sets it.
-#[utoipa::path(put, path = "/api/admin/settings/mail", tag = "admin", security(("token" = [])),
-    request_body = MailSettingsInput,
-    responses((status = 200, body = MailSettings), (status = 403, body = Problem), (status = 412, body = Problem),
-        (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/settings/mail", request_body = MailSettingsInput,
+    responses((status = 200, body = MailSettings), (status = 412)))]
 pub(crate) async fn put(
     owner: Owner,
     IfMatch(expected): IfMatch,
@@ -101,9 +97,8 @@ pub(crate) async fn put(
 /// Sends a test mail with the settings as they are saved, and says what the mail server answered at each step.
 ///
 /// Up to the first step that fails.
-#[utoipa::path(post, path = "/api/admin/settings/mail/test", tag = "admin", security(("token" = [])),
-    request_body = TestMailInput,
-    responses((status = 200, body = TestMailResult), (status = 403, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/settings/mail/test", request_body = TestMailInput,
+    responses((status = 200, body = TestMailResult)))]
 pub(crate) async fn test(
     owner: Owner,
     app: Data<App>,

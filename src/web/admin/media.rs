@@ -3,22 +3,24 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{self, Data, Path};
 use actix_web::{FromRequest as _, HttpMessage as _, HttpRequest, HttpResponse};
+use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
 use super::images::remove_files;
-use super::{Admin, AdminJson, found, upload};
-use crate::admin::images::{ProcessedUpload, UploadedMedia, process};
-use crate::admin::media::filter::LibraryFilter;
-use crate::admin::media::item::MediaItem;
+use super::{Admin, AdminJson, found};
+use crate::admin::images::{ProcessedUpload, UploadedFile, UploadedMedia, process, too_large};
 use crate::admin::media::replace::{self, ReplaceInput, Replaced};
+use crate::admin::media::store::{LibraryFilter, MediaItem};
 use crate::admin::media::uses::{self, MediaUses};
 use crate::admin::media::{self, MediaAmount, MediaInput, MediaPage, StillUsed};
 use crate::app::App;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
 use crate::media::bucket::Bucket;
+use crate::media::files::upload_path;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
+use crate::web::multipart::{MultipartBody, MultipartBounds, Part};
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::Problem;
 
@@ -36,7 +38,7 @@ pub(crate) struct ReplaceForm {
 }
 
 /// Everything that was uploaded, one page at a time.
-#[utoipa::path(get, path = "/api/admin/media", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/media",
     params(
         ("q" = Option<String>, Query, max_length = 200, description = "Text in the file's name, its alternative text, or the name of what uses it"),
         ("bucket" = Option<String>, Query, description = "product-images, blogs, site or documents"),
@@ -46,7 +48,7 @@ pub(crate) struct ReplaceForm {
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
-    responses((status = 200, body = MediaPage), (status = 422, body = Problem)))]
+    responses((status = 200, body = MediaPage), (status = 422)))]
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = LibraryFilter::parse(&parameters::query(&request))?;
     let now = app.clock.now();
@@ -55,9 +57,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 }
 
 /// An upload.
-#[utoipa::path(get, path = "/api/admin/media/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 200, body = MediaItem), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/media/{id}", responses((status = 200, body = MediaItem)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let (id, now) = (path_number(&id, WHAT)?, app.clock.now());
     let item = app.db.read(move |snapshot| media::find(snapshot, id, now)).await?;
@@ -65,13 +65,12 @@ pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<Ht
 }
 
 /// The products, articles and pages of the site that refer to an upload.
-#[utoipa::path(get, path = "/api/admin/media/{id}/uses", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/media/{id}/uses",
     params(
-        ("id" = i64, Path),
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
-    responses((status = 200, body = MediaUses), (status = 404, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = MediaUses), (status = 422)))]
 pub(crate) async fn uses(
     _: Admin,
     request: HttpRequest,
@@ -89,9 +88,8 @@ pub(crate) async fn uses(
 }
 
 /// Changes the alternative text or the name of an upload, or whether it is kept.
-#[utoipa::path(put, path = "/api/admin/media/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), request_body = MediaInput,
-    responses((status = 200, body = MediaItem), (status = 404, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/media/{id}", request_body = MediaInput,
+    responses((status = 200, body = MediaItem)))]
 pub(crate) async fn update(
     actor: Actor,
     app: Data<App>,
@@ -107,11 +105,9 @@ pub(crate) async fn update(
 ///
 /// One transaction over products, articles and pages (published, draft, scheduled), each with its revision and history entry.
 /// Both files must be of one bucket. Earlier versions and the trash keep the old file; `unchanged` names them.
-#[utoipa::path(post, path = "/api/admin/media/{id}/replace", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
+#[utoipa::path(post, path = "/api/admin/media/{id}/replace",
     request_body(content((ReplaceForm = "multipart/form-data"), (ReplaceInput = "application/json"))),
-    responses((status = 200, body = Replaced), (status = 404, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = Replaced)))]
 pub(crate) async fn replace(
     actor: Actor,
     request: HttpRequest,
@@ -129,7 +125,7 @@ pub(crate) async fn replace(
     let now = app.clock.now();
     let old = found(app.db.read(move |snapshot| media::find(snapshot, id, now)).await?, WHAT)?;
     let bucket = found(Bucket::named(old.bucket), "bucket")?;
-    let received = upload::read(&request, payload, &app, bucket).await?;
+    let received = read(&request, payload, &app, bucket).await?;
     if received.files.len() > 1 {
         return Err(Error::field("file", "Please choose one file").into());
     }
@@ -159,9 +155,7 @@ fn replaced(
 
 /// Deletes an upload; 409, naming them, while a product, an article or a page of the site, in the trash or in an earlier
 /// version, refers to it.
-#[utoipa::path(delete, path = "/api/admin/media/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 204), (status = 404, body = Problem), (status = 409, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/media/{id}", responses((status = 204), (status = 409)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, WHAT)?;
     let deleted = app.db.on_reserve().write(move |tx| media::delete(tx, &actor, id)).await?;
@@ -185,12 +179,68 @@ fn in_use(StillUsed { by, total }: &StillUsed) -> String {
 }
 
 /// Deletes every upload that nothing has referred to for a day.
-#[utoipa::path(post, path = "/api/admin/media/delete-unused", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = MediaAmount)))]
+#[utoipa::path(post, path = "/api/admin/media/delete-unused", responses((status = 200, body = MediaAmount)))]
 pub(crate) async fn delete_unused(actor: Actor, app: Data<App>) -> Result<HttpResponse, Problem> {
     let deleted = app.db.on_reserve().write(move |tx| media::delete_unused(tx, &actor)).await?;
     let bytes = deleted.iter().map(|deleted| deleted.bytes).sum();
     let amount = MediaAmount { count: deleted.len() as u64, bytes };
     remove_files(&app, deleted).await?;
     Ok(HttpResponse::Ok().json(amount))
+}
+
+// Writes an upload to the disk part by part.
+
+/// Most files of one request.
+const MAX_FILES: usize = 20;
+/// Longest file name in messages, characters.
+const MAX_NAME: usize = 100;
+
+/// The received files, in order.
+pub(super) struct Upload {
+    pub(super) files: Vec<UploadedFile>,
+    /// Hash over names and contents.
+    pub(super) fingerprint: Sha256,
+}
+
+/// Reads all parts named `file`. An error names the file that it is about.
+pub(super) async fn read(
+    request: &HttpRequest,
+    payload: web::Payload,
+    app: &App,
+    bucket: Bucket,
+) -> Result<Upload, Problem> {
+    let bounds =
+        MultipartBounds::admin(app.image_workers.limits().max_bytes.saturating_mul(MAX_FILES as u64), false);
+    let mut body = MultipartBody::open(request, payload, bounds)?;
+    let mut upload = Upload { files: Vec::new(), fingerprint: Sha256::new() };
+    while let Some(mut part) = body.next().await? {
+        if !part.is_file() {
+            part.value().await?;
+            continue;
+        }
+        if upload.files.len() == MAX_FILES {
+            return Err(Error::field("file", format!("at most {MAX_FILES} files at a time")).into());
+        }
+        let name = display_name(&part);
+        upload.fingerprint.update(name.as_bytes());
+        let file = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
+        let (most, mut size) = (app.image_workers.limits().max_bytes, 0);
+        let look = |chunk: &[u8]| {
+            size += chunk.len() as u64;
+            upload.fingerprint.update(chunk);
+            if size > most { Err(too_large(bucket, &name, most)) } else { Ok(()) }
+        };
+        part.store(&file, look).await?;
+        upload.files.push(UploadedFile { file, name });
+    }
+    if upload.files.is_empty() {
+        let what = if bucket.holds_documents() { "document" } else { "picture" };
+        return Err(Error::field("file", format!("Please choose a {what}")).into());
+    }
+    Ok(upload)
+}
+
+/// The file's name as the browser sent it, for messages; never used as a path.
+fn display_name(part: &Part<'_>) -> String {
+    part.file_name.as_ref().map_or_else(|| "file".to_owned(), |name| name.chars().take(MAX_NAME).collect())
 }

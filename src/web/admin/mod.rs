@@ -3,7 +3,6 @@
 //! [`guard`] runs before every handler: without an administrator's session at the level that the account requires, every
 //! request is 401 or 403, even for a path that does not exist.
 
-pub(super) mod backup_settings;
 pub(super) mod backups;
 pub(super) mod checklist;
 pub(super) mod claims;
@@ -25,10 +24,8 @@ pub(super) mod redirects;
 pub(super) mod search_words;
 pub(super) mod site_pages;
 pub(super) mod site_settings;
-pub(super) mod system;
 pub(super) mod terms;
 pub(super) mod unanswered;
-mod upload;
 
 use std::future::{Ready, ready};
 

@@ -11,7 +11,7 @@ use crate::admin::opening;
 use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::backup::encrypt::Encryption;
-use crate::backup::lock::BackupLock;
+use crate::backup::run::BackupLock;
 use crate::backup::state::PlaceKind;
 use crate::backup::take::Backup;
 use crate::backup::{file, names, run};
@@ -47,9 +47,8 @@ pub(crate) struct BegunSite {
 
 /// Takes the sample content out, after a backup, and closes the site: what is left is the owner's own. 422 `errors.confirm`
 /// without a word of consent, `errors.sample` when the site does not show the sample content.
-#[utoipa::path(post, path = "/api/admin/own-site", tag = "admin", security(("token" = [])),
-    request_body = BeginSiteInput,
-    responses((status = 200, body = BegunSite), (status = 403, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/own-site", request_body = BeginSiteInput,
+    responses((status = 200, body = BegunSite)))]
 pub(crate) async fn begin(
     owner: Owner,
     app: Data<App>,

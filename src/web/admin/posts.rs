@@ -12,13 +12,12 @@ use crate::app::App;
 use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::findings::{Finding, findings};
 use crate::blog::html;
-use crate::blog::html_bomb::is_html_bomb;
+use crate::blog::html::is_html_bomb;
 use crate::blog::new_post::{HTML_BOMB, NewPost, PostInput};
 use crate::blog::post::{BlogStats, StoredPost, read_time};
 use crate::blog::store::admin as lists;
 use crate::error::Error;
-use crate::history::entry::Actor;
-use crate::history::revision::Revision;
+use crate::history::entry::{Actor, Revision};
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
@@ -53,7 +52,7 @@ pub(crate) struct FreeSlug {
 }
 
 /// Posts, drafts and scheduled ones included, one page at a time; or the trash.
-#[utoipa::path(get, path = "/api/admin/blogs", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/blogs",
     params(
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
         ("category" = Option<String>, Query, description = "A category's name, in any case"),
@@ -65,7 +64,7 @@ pub(crate) struct FreeSlug {
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
-    responses((status = 200, body = AdminPostPage), (status = 422, body = Problem)))]
+    responses((status = 200, body = AdminPostPage), (status = 422)))]
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = AdminPostFilter::parse(&parameters::query(&request))?;
     let Paging { page, per_page } = filter.paging;
@@ -80,17 +79,14 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 }
 
 /// One post that is not in the trash.
-#[utoipa::path(get, path = "/api/admin/blogs/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 200, body = AdminPost), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/blogs/{id}", responses((status = 200, body = AdminPost)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     records::get::<StoredPost>(&app, &id).await
 }
 
 /// Creates a post.
-#[utoipa::path(post, path = "/api/admin/blogs", tag = "admin", security(("token" = [])),
-    request_body = PostInput,
-    responses((status = 201, body = AdminPost), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/blogs", request_body = PostInput,
+    responses((status = 201, body = AdminPost)))]
 pub(crate) async fn create(
     admin: Admin,
     actor: Actor,
@@ -105,10 +101,8 @@ pub(crate) async fn create(
 }
 
 /// Saves a post, all of it; with `If-Match` only over that revision. A changed slug keeps the old address working.
-#[utoipa::path(put, path = "/api/admin/blogs/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path), ("If-Match" = Option<String>, Header)), request_body = PostInput,
-    responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 412, body = Problem),
-              (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/blogs/{id}", request_body = PostInput,
+    responses((status = 200, body = AdminPost), (status = 412)))]
 pub(crate) async fn update(
     actor: Actor,
     IfMatch(expected): IfMatch,
@@ -123,8 +117,7 @@ pub(crate) async fn update(
 /// Moves a post to the trash.
 ///
 /// It stays there for 30 days.
-#[utoipa::path(delete, path = "/api/admin/blogs/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/blogs/{id}", responses((status = 204)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     records::delete::<StoredPost>(actor, &app, &id).await
 }
@@ -132,25 +125,22 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
 /// Restores a post from the trash.
 ///
 /// 422 `errors.slug` when the slug was taken meanwhile.
-#[utoipa::path(post, path = "/api/admin/blogs/{id}/restore", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/blogs/{id}/restore",
+    responses((status = 200, body = AdminPost), (status = 422)))]
 pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     records::restore::<StoredPost>(actor, &app, &id).await
 }
 
 /// The revisions of a post, newest first; also of one in the trash.
-#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 200, body = Vec<Revision>), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions",
+    responses((status = 200, body = Vec<Revision>)))]
 pub(crate) async fn versions(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     records::versions::<StoredPost>(&app, &id).await
 }
 
 /// An earlier revision of a post.
-#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions/{revision}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path), ("revision" = i64, Path)),
-    responses((status = 200, body = PostRevision), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions/{revision}",
+    responses((status = 200, body = PostRevision)))]
 pub(crate) async fn version(
     _: Admin,
     app: Data<App>,
@@ -160,11 +150,8 @@ pub(crate) async fn version(
 }
 
 /// Restores an earlier revision by saving its content again.
-#[utoipa::path(post, path = "/api/admin/blogs/{id}/revisions/{revision}/restore", tag = "admin",
-    security(("token" = [])),
-    params(("id" = i64, Path), ("revision" = i64, Path), ("If-Match" = Option<String>, Header)),
-    responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 412, body = Problem),
-              (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/blogs/{id}/revisions/{revision}/restore",
+    responses((status = 200, body = AdminPost), (status = 412), (status = 422)))]
 pub(crate) async fn restore_version(
     actor: Actor,
     IfMatch(expected): IfMatch,
@@ -177,24 +164,22 @@ pub(crate) async fn restore_version(
 /// How many posts there are, in all, by category and by state.
 ///
 /// A post without category counts under `""`.
-#[utoipa::path(get, path = "/api/admin/blogs/stats", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = BlogStats)))]
+#[utoipa::path(get, path = "/api/admin/blogs/stats", responses((status = 200, body = BlogStats)))]
 pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let now = app.clock.now();
     Ok(HttpResponse::Ok().json(app.db.read(move |snapshot| lists::stats(snapshot, now)).await?))
 }
 
 /// The authors of earlier posts, the most frequent first.
-#[utoipa::path(get, path = "/api/admin/blogs/authors", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = Vec<EarlierValue>)))]
+#[utoipa::path(get, path = "/api/admin/blogs/authors", responses((status = 200, body = Vec<EarlierValue>)))]
 pub(crate) async fn authors(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let authors = app.db.read(lists::authors).await?;
     Ok(HttpResponse::Ok().json(authors.into_iter().map(EarlierValue::from).collect::<Vec<_>>()))
 }
 
 /// A free slug for a title in any script.
-#[utoipa::path(get, path = "/api/admin/blogs/slug", tag = "admin", security(("token" = [])),
-    params(("title" = String, Query)), responses((status = 200, body = FreeSlug)))]
+#[utoipa::path(get, path = "/api/admin/blogs/slug", params(("title" = String, Query)),
+    responses((status = 200, body = FreeSlug)))]
 pub(crate) async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let title = parameters::query_value(&request, "title").unwrap_or_default();
     let slug = app.db.read(move |snapshot| lists::free_slug(snapshot, &title)).await?;
@@ -206,9 +191,8 @@ pub(crate) async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 /// The answer has what saving would store and what it would remove. Kept are headings of levels 2 to 4 (others become the
 /// nearest), paragraphs, lists, quotes, tables, code, links (root-relative, `#`, `https`, `http`, `mailto`, `tel`) and pictures
 /// from `/storage/blogs/`. HTML that would explode when parsed is 422 on `content`.
-#[utoipa::path(post, path = "/api/admin/blogs/preview", tag = "admin", security(("token" = [])),
-    request_body = PreviewInput,
-    responses((status = 200, body = Preview), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/blogs/preview", request_body = PreviewInput,
+    responses((status = 200, body = Preview)))]
 pub(crate) async fn preview(_: Admin, input: AdminJson<PreviewInput>) -> Result<HttpResponse, Problem> {
     let made = run_blocking(move || {
         let html = input.0.content;

@@ -9,10 +9,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Admin, AdminJson, found};
-use crate::admin::preview_links::input::{NewPreviewLink, PreviewLinkFilter, PreviewLinkInput};
 use crate::admin::preview_links::store::PreviewLink;
-use crate::admin::preview_links::subject::Subject;
 use crate::admin::preview_links::{self, PreviewLinkList};
+use crate::admin::preview_links::{NewPreviewLink, PreviewLinkFilter, PreviewLinkInput, Subject};
 use crate::app::App;
 use crate::auth::store::users;
 use crate::history::entry::Actor;
@@ -37,10 +36,8 @@ pub(crate) struct CreatedPreviewLink {
 ///
 /// 404 when there is no such article or product. `site` with the id `all` lets its holder walk through a closed site. A link is
 /// dead while its creator's account is disabled, and for good once it is deleted.
-#[utoipa::path(post, path = "/api/admin/preview-links", tag = "admin", security(("token" = [])),
-    request_body = PreviewLinkInput,
-    responses((status = 201, body = CreatedPreviewLink), (status = 403, body = Problem), (status = 404, body = Problem),
-        (status = 413, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/preview-links", request_body = PreviewLinkInput,
+    responses((status = 201, body = CreatedPreviewLink), (status = 404)))]
 pub(crate) async fn create(
     admin: Admin,
     actor: Actor,
@@ -62,12 +59,12 @@ pub(crate) async fn create(
 
 /// The links that work, the newest first; with `kind` and `id` those of one page, article or product. Their addresses are
 /// not known any more.
-#[utoipa::path(get, path = "/api/admin/preview-links", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/preview-links",
     params(
         ("kind" = Option<String>, Query, description = "site, blog or product; needs id"),
         ("id" = Option<String>, Query, description = "The page's name, or the id of the article or product"),
     ),
-    responses((status = 200, body = PreviewLinkList), (status = 422, body = Problem)))]
+    responses((status = 200, body = PreviewLinkList), (status = 422)))]
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = PreviewLinkFilter::parse(&parameters::query(&request))?;
     let now = app.clock.now();
@@ -80,8 +77,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 }
 
 /// Revokes a link: its address is dead at once.
-#[utoipa::path(delete, path = "/api/admin/preview-links/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/preview-links/{id}", responses((status = 204)))]
 pub(crate) async fn revoke(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, WHAT)?;
     let work = move |tx: &WriteTx<'_>| preview_links::revoke(tx, &actor, id);

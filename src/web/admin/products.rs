@@ -19,16 +19,14 @@ use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductStats};
 use crate::catalogue::store::stats::{self as counting, SuggestedField, earlier_values};
 use crate::catalogue::store::trash;
-use crate::history::entry::Actor;
-use crate::history::revision::Revision;
+use crate::history::entry::{Actor, Revision};
 use crate::imports::bulk::{BulkChange, ChangeRequest};
-use crate::imports::bulk_plan;
+use crate::imports::lock::Working;
 use crate::imports::plan::{ImportError, ImportSummary};
 use crate::imports::planning::PlanContext;
-use crate::imports::store as imports;
+use crate::imports::{bulk_plan, store as imports};
 use crate::platform::blocking::run_blocking;
-use crate::platform::db::Db;
-use crate::platform::db::WriteTx;
+use crate::platform::db::{Db, WriteTx};
 use crate::platform::input::Paging;
 use crate::web::parameters::{self, path_id};
 use crate::web::problem::Problem;
@@ -38,7 +36,7 @@ use medicine::reading::read_name;
 const ENTITY: &str = "product";
 
 /// Products, filtered and sorted, one page at a time; or the trash.
-#[utoipa::path(get, path = "/api/admin/products", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/products",
     params(
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
         ("category" = Option<String>, Query, description = "A category's slug or name, in any case"),
@@ -52,7 +50,7 @@ const ENTITY: &str = "product";
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
-    responses((status = 200, body = AdminProductPage), (status = 422, body = Problem)))]
+    responses((status = 200, body = AdminProductPage), (status = 422)))]
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = AdminProductFilter::parse(&parameters::query(&request))?;
     let Paging { page, per_page } = filter.paging;
@@ -75,17 +73,14 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 }
 
 /// One product that is not in the trash.
-#[utoipa::path(get, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 200, body = AdminProduct), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/products/{id}", responses((status = 200, body = AdminProduct)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     records::get::<Product>(&app, &id).await
 }
 
 /// Creates a product.
-#[utoipa::path(post, path = "/api/admin/products", tag = "admin", security(("token" = [])),
-    request_body = ProductInput,
-    responses((status = 201, body = AdminProduct), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/products", request_body = ProductInput,
+    responses((status = 201, body = AdminProduct)))]
 pub(crate) async fn create(
     admin: Admin,
     actor: Actor,
@@ -102,10 +97,8 @@ pub(crate) async fn create(
 /// Saves a product, all of it; with `If-Match` only over that revision.
 ///
 /// What is left out becomes empty, but for `visibility`, which stays. 422 for a picture that is not stored any more.
-#[utoipa::path(put, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path), ("If-Match" = Option<String>, Header)), request_body = ProductInput,
-    responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 412, body = Problem),
-              (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/products/{id}", request_body = ProductInput,
+    responses((status = 200, body = AdminProduct), (status = 412)))]
 pub(crate) async fn update(
     actor: Actor,
     IfMatch(expected): IfMatch,
@@ -120,8 +113,7 @@ pub(crate) async fn update(
 /// Moves a product to the trash.
 ///
 /// It stays there for 30 days and frees its SKU.
-#[utoipa::path(delete, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/products/{id}", responses((status = 204)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     records::delete::<Product>(actor, &app, &id).await
 }
@@ -130,25 +122,22 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
 ///
 /// 200 also when it is not in the trash any more, so that a second click is harmless; 422 `errors.sku` when another product has
 /// taken its SKU.
-#[utoipa::path(post, path = "/api/admin/products/{id}/restore", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/products/{id}/restore",
+    responses((status = 200, body = AdminProduct), (status = 422)))]
 pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     records::restore::<Product>(actor, &app, &id).await
 }
 
 /// The revisions of a product, newest first; also of one in the trash.
-#[utoipa::path(get, path = "/api/admin/products/{id}/revisions", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 200, body = Vec<Revision>), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/products/{id}/revisions",
+    responses((status = 200, body = Vec<Revision>)))]
 pub(crate) async fn versions(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     records::versions::<Product>(&app, &id).await
 }
 
 /// An earlier revision of a product.
-#[utoipa::path(get, path = "/api/admin/products/{id}/revisions/{revision}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path), ("revision" = i64, Path)),
-    responses((status = 200, body = ProductRevision), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/products/{id}/revisions/{revision}",
+    responses((status = 200, body = ProductRevision)))]
 pub(crate) async fn version(
     _: Admin,
     app: Data<App>,
@@ -158,11 +147,8 @@ pub(crate) async fn version(
 }
 
 /// Restores an earlier revision by saving its content again.
-#[utoipa::path(post, path = "/api/admin/products/{id}/revisions/{revision}/restore", tag = "admin",
-    security(("token" = [])),
-    params(("id" = i64, Path), ("revision" = i64, Path), ("If-Match" = Option<String>, Header)),
-    responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 412, body = Problem),
-              (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/products/{id}/revisions/{revision}/restore",
+    responses((status = 200, body = AdminProduct), (status = 412), (status = 422)))]
 pub(crate) async fn restore_version(
     actor: Actor,
     IfMatch(expected): IfMatch,
@@ -175,9 +161,8 @@ pub(crate) async fn restore_version(
 /// Creates a copy of a product, without SKU and GTIN.
 ///
 /// It is named `… (copy)`, and public at once if the original is.
-#[utoipa::path(post, path = "/api/admin/products/{id}/duplicate", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 201, body = AdminProduct), (status = 404, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/products/{id}/duplicate",
+    responses((status = 201, body = AdminProduct)))]
 pub(crate) async fn duplicate(
     admin: Admin,
     actor: Actor,
@@ -197,9 +182,8 @@ pub(crate) async fn duplicate(
 /// 20,000 products. 422 `filter` when it finds none or more, `count` when it finds another number, `action` beside
 /// `fill_from_names`. Name, SKU, GTIN and pictures are one product's and cannot be set. When restored, one whose SKU is taken
 /// stays, as a wrong row.
-#[utoipa::path(post, path = "/api/admin/products/changes", tag = "admin", security(("token" = [])),
-    request_body = ChangeRequest,
-    responses((status = 202, body = ImportSummary), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/products/changes", request_body = ChangeRequest,
+    responses((status = 202, body = ImportSummary)))]
 pub(crate) async fn change_many(
     admin: Admin,
     actor: Actor,
@@ -213,22 +197,25 @@ pub(crate) async fn change_many(
     let chosen = Arc::clone(&bulk);
     let ids = app.db.read(move |snapshot| chosen.products(snapshot, &search)).await?;
     let db = if bulk.is_deletion() { app.db.on_reserve() } else { app.db.clone() };
-    let (begun, work) =
-        (Arc::new(OnceLock::new()), BulkWork { app: Data::clone(&app), db: db.clone(), actor, bulk });
-    let (claimed, first) = (Arc::clone(&begun), work.clone());
+    let lock = app.import_lock.clone();
+    let working = Arc::new(run_blocking(move || lock.work()).await?);
+    let (begun, work) = (
+        Arc::new(OnceLock::new()),
+        BulkWork { app: Data::clone(&app), db: db.clone(), actor, bulk, working },
+    );
+    let (noted, first) = (Arc::clone(&begun), work.clone());
     let begin = move |tx: &WriteTx<'_>| {
-        let claim = bulk_plan::begin(tx, &first.bulk, &first.context())?;
-        let _ = claimed.set(claim);
-        ReplayableResponse::accepted(&imports::find(tx, claim.import)?).map(Some)
+        let id = bulk_plan::begin(tx, &first.bulk, &first.context())?;
+        let _ = noted.set(id);
+        ReplayableResponse::accepted(&imports::find(tx, id)?).map(Some)
     };
     let response = idempotency::run(&db, app.clock.now(), key, ENTITY, begin).await?;
-    if let Some(claim) = begun.get().copied().filter(|_| !response.is_replay) {
+    if let Some(id) = begun.get().copied().filter(|_| !response.is_replay) {
         // It goes on when the client has gone; after a crash, the next process sees to it.
         actix_web::rt::spawn(run_blocking(move || {
-            let done =
-                bulk_plan::run(&work.context(), claim, &work.bulk, &ids).map_err(ImportError::into_error);
+            let done = bulk_plan::run(&work.context(), id, &work.bulk, &ids).map_err(ImportError::into_error);
             done.inspect_err(|error| {
-                tracing::warn!(change = claim.import, error = %error.chain(), "a change of many products was not made");
+                tracing::warn!(change = id, error = %error.chain(), "a change of many products was not made");
             })
         }));
     }
@@ -242,20 +229,20 @@ struct BulkWork {
     db: Db,
     actor: Actor,
     bulk: Arc<BulkChange>,
+    working: Arc<Working>,
 }
 
 impl BulkWork {
     fn context(&self) -> PlanContext<'_> {
-        let Self { app, db, actor, .. } = self;
-        PlanContext { db, clock: &app.clock, process: &app.import_process, actor, file_name: "" }
+        let Self { app, db, actor, working, .. } = self;
+        PlanContext { db, clock: &app.clock, working, actor, file_name: "" }
     }
 }
 
 /// How many products there are, in all and by category.
 ///
 /// Hidden ones are part of all other numbers.
-#[utoipa::path(get, path = "/api/admin/products/stats", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = ProductStats)))]
+#[utoipa::path(get, path = "/api/admin/products/stats", responses((status = 200, body = ProductStats)))]
 pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     Ok(HttpResponse::Ok().json(app.db.read(counting::stats).await?))
 }
@@ -264,10 +251,9 @@ pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Prob
 ///
 /// At most 200 values, of the 10,000 products saved last, of a field whose form suggests earlier ones (`control: "suggested"` in
 /// `product-fields`).
-#[utoipa::path(get, path = "/api/admin/products/values", tag = "admin", security(("token" = [])),
-    params(("field" = String, Query,
-        description = "A field of one line whose earlier values are suggested")),
-    responses((status = 200, body = Vec<EarlierValue>), (status = 422, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/products/values",
+    params(("field" = String, Query, description = "A field of one line whose earlier values are suggested")),
+    responses((status = 200, body = Vec<EarlierValue>), (status = 422)))]
 pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let name = parameters::query_value(&request, "field").unwrap_or_default();
     let field = SuggestedField::parse(&name)?;
@@ -278,7 +264,7 @@ pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> Re
 /// What a name says, for the fields of the form that are empty.
 ///
 /// A strength that is not understood is left out.
-#[utoipa::path(get, path = "/api/admin/products/read-name", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/products/read-name",
     params(("name" = String, Query, max_length = 200, description = "A name as typed")),
     responses((status = 200, body = NameProposal)))]
 pub(crate) async fn read_typed_name(_: Admin, request: HttpRequest) -> HttpResponse {
@@ -289,16 +275,15 @@ pub(crate) async fn read_typed_name(_: Admin, request: HttpRequest) -> HttpRespo
 /// Where a product stands in the list of these filters and this order, and which product comes after it.
 ///
 /// `position` is null when the list leaves it out.
-#[utoipa::path(get, path = "/api/admin/products/{id}/place", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/products/{id}/place",
     params(
-        ("id" = i64, Path),
         ("q" = Option<String>, Query, max_length = 200, description = "As in the list"),
         ("category" = Option<String>, Query, description = "As in the list"),
         ("missing" = Option<String>, Query, description = "As in the list"),
         ("sort" = Option<String>, Query, description = "As in the list"),
         ("state" = Option<String>, Query, description = "As in the list"),
     ),
-    responses((status = 200, body = PlaceInList), (status = 404, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = PlaceInList), (status = 422)))]
 pub(crate) async fn place(
     _: Admin,
     request: HttpRequest,

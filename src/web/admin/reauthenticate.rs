@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 use super::{Admin, AdminJson};
 use crate::app::App;
 use crate::auth::change_password;
-use crate::auth::session::ClientInfo;
+use crate::auth::sessions::ClientInfo;
 use crate::error::Error;
 use crate::platform::input::REQUIRED;
-use crate::web::auth::{guard, sign_in_log};
+use crate::web::auth::{account_notice, guard};
 use crate::web::problem::Problem;
 
 /// The password once more.
@@ -23,10 +23,8 @@ pub(crate) struct PresentPassword {
 }
 
 /// Gives the present password: for five minutes that counts as a sign-in does. 400 `invalid_credentials` for a wrong one.
-#[utoipa::path(post, path = "/api/admin/reauthenticate", tag = "admin", security(("token" = [])),
-    request_body = PresentPassword,
-    responses((status = 204), (status = 400, body = Problem), (status = 422, body = Problem),
-        (status = 429, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/reauthenticate", request_body = PresentPassword,
+    responses((status = 204), (status = 429)))]
 pub(crate) async fn reauthenticate(
     app: Data<App>,
     admin: Admin,
@@ -37,7 +35,7 @@ pub(crate) async fn reauthenticate(
     let password = password.ok_or_else(|| Error::field("current_password", REQUIRED))?;
     let claims = admin.claims.clone();
     let given = change_password::reauthenticate(&app.identity, claims, password, &client).await;
-    sign_in_log::log_failure(&app, &given, &client);
+    account_notice::log_failure(&app, &given, &client);
     given.map_err(guard::problem)?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -26,10 +26,10 @@ use crate::redirects::import::{self, PlannedRedirect, RedirectRowChange};
 use crate::redirects::redirect::{NewRedirect, RedirectInput};
 use crate::redirects::store;
 use crate::web::auth::guard::Administrator;
+use crate::web::multipart;
 use crate::web::multipart::MultipartBounds;
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::Problem;
-use crate::web::received_file;
 use crate::web::redirects::{SiteRoutes, page_at};
 
 const WHAT: &str = "redirect";
@@ -72,7 +72,7 @@ pub(crate) struct MissingAddressList {
 }
 
 /// The redirects, those that the site makes by itself included, one page at a time.
-#[utoipa::path(get, path = "/api/admin/redirects", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/redirects",
     params(
         ("q" = Option<String>, Query, max_length = 200, description = "Text in either address, in any case"),
         ("kind" = Option<String>, Query, description = "all (default), own or automatic"),
@@ -80,7 +80,7 @@ pub(crate) struct MissingAddressList {
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
-    responses((status = 200, body = RedirectPage), (status = 422, body = Problem)))]
+    responses((status = 200, body = RedirectPage), (status = 422)))]
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = RedirectFilter::parse(&parameters::query(&request))?;
     let (waiting, now) = (app.redirects.hits.waiting(), app.clock.now());
@@ -100,9 +100,8 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 /// neither a path of this site nor https, a circle, or another redirect's old address; the message ends with the address to
 /// enter instead. A redirect counts where there is no page. 403 `owner_required` for an editor's that leads to another site,
 /// also in a list.
-#[utoipa::path(post, path = "/api/admin/redirects", tag = "admin", security(("token" = [])),
-    request_body = RedirectInput,
-    responses((status = 201, body = AdminRedirect), (status = 403, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/redirects", request_body = RedirectInput,
+    responses((status = 201, body = AdminRedirect)))]
 pub(crate) async fn create(
     admin: Admin,
     actor: Actor,
@@ -124,8 +123,7 @@ pub(crate) async fn create(
 }
 
 /// One redirect.
-#[utoipa::path(get, path = "/api/admin/redirects/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), responses((status = 200, body = AdminRedirect), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/redirects/{id}", responses((status = 200, body = AdminRedirect)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, WHAT)?;
     let (waiting, now) = (app.redirects.hits.waiting(), app.clock.now());
@@ -140,10 +138,8 @@ pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<Ht
 }
 
 /// Saves a redirect. One that leads to another site, or did so, is for owners.
-#[utoipa::path(put, path = "/api/admin/redirects/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), request_body = RedirectInput,
-    responses((status = 200, body = AdminRedirect), (status = 403, body = Problem), (status = 404, body = Problem),
-        (status = 412, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/redirects/{id}", request_body = RedirectInput,
+    responses((status = 200, body = AdminRedirect), (status = 412)))]
 pub(crate) async fn update(
     admin: Admin,
     actor: Actor,
@@ -171,8 +167,7 @@ pub(crate) async fn update(
 /// Deletes a redirect; its address is as it was before.
 ///
 /// There is no trash.
-#[utoipa::path(delete, path = "/api/admin/redirects/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/redirects/{id}", responses((status = 204)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, WHAT)?;
     let deleted = app.db.on_reserve().write(move |tx| redirects::delete(tx, &actor, id)).await?;
@@ -183,9 +178,9 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
 /// The addresses that visitors asked for most often in vain since the site was started.
 ///
 /// Those asked for at least twice, at most 50.
-#[utoipa::path(get, path = "/api/admin/redirects/missing", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/redirects/missing",
     params(("noise" = Option<u8>, Query, description = "1: those that look like attacks, in place of the others")),
-    responses((status = 200, body = MissingAddressList), (status = 422, body = Problem)))]
+    responses((status = 200, body = MissingAddressList), (status = 422)))]
 pub(crate) async fn missing(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let mut errors = FieldErrors::default();
     let noise = parameters::query_value(&request, "noise").unwrap_or_default();
@@ -244,11 +239,10 @@ impl RedirectImport {
 /// Multipart: CSV, TSV, semicolons or XLSX, at most 2 MB and 10,000 rows. Columns `from`, `old` or `source`; `to`, `new` or
 /// `target`; `status` or `code`; without a heading from, to, status. Addresses on the site's own host are read as paths. A wrong
 /// row is 422 `errors.file` (`Line 3: to is required`); a dry run is 200 with the wrong rows.
-#[utoipa::path(post, path = "/api/admin/redirects/import", tag = "admin", security(("token" = [])),
+#[utoipa::path(post, path = "/api/admin/redirects/import",
     params(("dry_run" = Option<u8>, Query, description = "1: only reports what would change")),
     request_body(content = RedirectList, content_type = "multipart/form-data"),
-    responses((status = 200, body = RedirectImport), (status = 400, body = Problem), (status = 403, body = Problem),
-        (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = RedirectImport)))]
 pub(crate) async fn import(
     admin: Admin,
     actor: Actor,
@@ -257,7 +251,7 @@ pub(crate) async fn import(
     routes: Data<SiteRoutes>,
     payload: Payload,
 ) -> Result<HttpResponse, Problem> {
-    let file = received_file::read(&request, payload, MultipartBounds::admin(MAX_LIST, true)).await?;
+    let file = multipart::read(&request, payload, MultipartBounds::admin(MAX_LIST, true)).await?;
     let in_query = parameters::query_value(&request, "dry_run");
     let dry_run = in_query.as_deref().or(file.field("dry_run")).unwrap_or_default();
     let dry_run = flag(dry_run).map_err(|message| Error::field("dry_run", message))?;
@@ -281,11 +275,11 @@ pub(crate) async fn import(
 }
 
 /// The office's own redirects of a filter, as CSV that can be imported again.
-#[utoipa::path(get, path = "/api/admin/redirects/export", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/redirects/export",
     params(("q" = Option<String>, Query, description = "As in the list"),
         ("kind" = Option<String>, Query, description = "As in the list"),
         ("sort" = Option<String>, Query, description = "As in the list; by old address unless given")),
-    responses((status = 200, body = String, content_type = "text/csv"), (status = 422, body = Problem)))]
+    responses((status = 200, body = String, content_type = "text/csv"), (status = 422)))]
 pub(crate) async fn export(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let mut query = parameters::query(&request);
     if !query.iter().any(|(name, _)| name == "sort") {

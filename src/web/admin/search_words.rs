@@ -16,14 +16,14 @@ use crate::web::problem::Problem;
 const WHAT: &str = "search word";
 
 /// Words that the office added, then those of the shipped list, one page at a time.
-#[utoipa::path(get, path = "/api/admin/search-words", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/search-words",
     params(
         ("q" = Option<String>, Query, max_length = 200, description = "Text in word or meaning, in any case"),
         ("state" = Option<String>, Query, description = "all (default), own, shipped or off"),
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
-    responses((status = 200, body = SearchWordPage), (status = 422, body = Problem)))]
+    responses((status = 200, body = SearchWordPage), (status = 422)))]
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = SearchWordFilter::parse(&parameters::query(&request))?;
     let search = app.search.built().await?;
@@ -35,9 +35,8 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 ///
 /// For a word of the shipped list it takes the place of that entry. 422 `errors.word` when the office has the word (case and
 /// punctuation make no difference), `errors.means` when it is empty and the word is not shipped.
-#[utoipa::path(post, path = "/api/admin/search-words", tag = "admin", security(("token" = [])),
-    request_body = SearchWordInput,
-    responses((status = 201, body = AdminSearchWord), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/search-words", request_body = SearchWordInput,
+    responses((status = 201, body = AdminSearchWord)))]
 pub(crate) async fn create(
     admin: Admin,
     actor: Actor,
@@ -56,9 +55,8 @@ pub(crate) async fn create(
 }
 
 /// An own word, and how many products it finds.
-#[utoipa::path(get, path = "/api/admin/search-words/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 200, body = ListedSearchWord), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/search-words/{id}",
+    responses((status = 200, body = ListedSearchWord)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, WHAT)?;
     let search = app.search.built().await?;
@@ -68,10 +66,8 @@ pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<Ht
 }
 
 /// Saves an own word.
-#[utoipa::path(put, path = "/api/admin/search-words/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), request_body = SearchWordInput,
-    responses((status = 200, body = AdminSearchWord), (status = 404, body = Problem),
-        (status = 412, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/search-words/{id}", request_body = SearchWordInput,
+    responses((status = 200, body = AdminSearchWord), (status = 412)))]
 pub(crate) async fn update(
     actor: Actor,
     app: Data<App>,
@@ -89,8 +85,7 @@ pub(crate) async fn update(
 /// Deletes an own word; the shipped entry of the word counts again.
 ///
 /// There is no trash.
-#[utoipa::path(delete, path = "/api/admin/search-words/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/search-words/{id}", responses((status = 204)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, WHAT)?;
     let deleted = app.db.on_reserve().write(move |tx| search_words::delete(tx, &actor, id)).await?;

@@ -37,8 +37,7 @@ fn page_name(name: &str) -> Result<PageName, Problem> {
 }
 
 /// The site's pages with their state, and the scheduled publications.
-#[utoipa::path(get, path = "/api/admin/site", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = SitePageList)))]
+#[utoipa::path(get, path = "/api/admin/site", responses((status = 200, body = SitePageList)))]
 pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     publish_due(&app).await;
     let (editors, now) = (app.editors.clone(), app.clock.now());
@@ -59,7 +58,7 @@ async fn publish_due(app: &App) {
 }
 
 /// What the document of each page consists of: kinds, labels, limits.
-#[utoipa::path(get, path = "/api/admin/site/schema", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/site/schema",
     responses((status = 200, body = std::collections::BTreeMap<String, FieldSchema>)))]
 pub(crate) async fn schema(_: Admin) -> HttpResponse {
     let described = |page| {
@@ -72,8 +71,8 @@ pub(crate) async fn schema(_: Admin) -> HttpResponse {
 }
 
 /// A page: the published document, the draft, the pictures of both.
-#[utoipa::path(get, path = "/api/admin/site/{page}", tag = "admin", security(("token" = [])),
-    params(("page" = String, Path)), responses((status = 200, body = SitePage), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/site/{page}", params(("page" = String, Path)),
+    responses((status = 200, body = SitePage)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, page: Path<String>) -> Result<HttpResponse, Problem> {
     answer(&app, page_name(&page)?).await
 }
@@ -91,14 +90,12 @@ async fn answer(app: &App, page: PageName) -> Result<HttpResponse, Problem> {
 ///
 /// At most 256 KB, always whole and valid: 422 names every wrong field by its path, as in `slides.0.link.href`. 412 when `base`
 /// is not the version that is live; `changed` says who made that.
-#[utoipa::path(put, path = "/api/admin/site/{page}/draft", tag = "admin", security(("token" = [])),
+#[utoipa::path(put, path = "/api/admin/site/{page}/draft",
     params(
         ("page" = String, Path),
         ("base" = Option<i64>, Query, description = "The version that the document is based on; 0 is the shipped one"),
     ),
-    request_body = Object,
-    responses((status = 200, body = SitePage), (status = 404, body = Problem), (status = 412, body = Problem),
-        (status = 422, body = Problem)))]
+    request_body = Object, responses((status = 200, body = SitePage), (status = 412)))]
 pub(crate) async fn save_draft(
     actor: Actor,
     IfMatch(expected): IfMatch,
@@ -126,9 +123,8 @@ fn base(request: &HttpRequest) -> Result<Option<i64>, Problem> {
 /// Throws the draft away; with `If-Match` only at that revision.
 ///
 /// 404 without a draft.
-#[utoipa::path(delete, path = "/api/admin/site/{page}/draft", tag = "admin", security(("token" = [])),
-    params(("page" = String, Path)),
-    responses((status = 204), (status = 404, body = Problem), (status = 412, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/site/{page}/draft", params(("page" = String, Path)),
+    responses((status = 204), (status = 412)))]
 pub(crate) async fn discard_draft(
     actor: Actor,
     IfMatch(expected): IfMatch,
@@ -144,8 +140,8 @@ pub(crate) async fn discard_draft(
 
 /// Reports that the administrator is editing the page; browsers do so every 20 seconds. Answers whether somebody else has
 /// saved meanwhile, and who else is editing.
-#[utoipa::path(post, path = "/api/admin/site/{page}/editing", tag = "admin", security(("token" = [])),
-    params(("page" = String, Path)), responses((status = 200, body = SitePageEditors), (status = 404, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/site/{page}/editing", params(("page" = String, Path)),
+    responses((status = 200, body = SitePageEditors)))]
 pub(crate) async fn report_editing(
     actor: Actor,
     app: Data<App>,
@@ -159,8 +155,8 @@ pub(crate) async fn report_editing(
 }
 
 /// Reports that the administrator has closed the page.
-#[utoipa::path(delete, path = "/api/admin/site/{page}/editing", tag = "admin", security(("token" = [])),
-    params(("page" = String, Path)), responses((status = 204), (status = 404, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/site/{page}/editing", params(("page" = String, Path)),
+    responses((status = 204)))]
 pub(crate) async fn end_editing(
     actor: Actor,
     app: Data<App>,
@@ -171,12 +167,12 @@ pub(crate) async fn end_editing(
 }
 
 /// The published versions of a page, newest first.
-#[utoipa::path(get, path = "/api/admin/site/{page}/versions", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/site/{page}/versions",
     params(
         ("page" = String, Path, description = "The name of the page of the site"),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
-    responses((status = 200, body = SitePageVersions), (status = 404, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = SitePageVersions), (status = 422)))]
 pub(crate) async fn versions(
     _: Admin,
     request: HttpRequest,
@@ -199,9 +195,8 @@ fn version_number(text: &str) -> Result<i64, Problem> {
 }
 
 /// A published version, or the shipped one, whose number is 0.
-#[utoipa::path(get, path = "/api/admin/site/{page}/versions/{revision}", tag = "admin", security(("token" = [])),
-    params(("page" = String, Path), ("revision" = i64, Path)),
-    responses((status = 200, body = SitePageVersion), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/site/{page}/versions/{revision}", params(("page" = String, Path)),
+    responses((status = 200, body = SitePageVersion)))]
 pub(crate) async fn version(
     _: Admin,
     app: Data<App>,
@@ -214,10 +209,9 @@ pub(crate) async fn version(
 }
 
 /// Makes a version the draft; with `If-Match` only at that revision of the page.
-#[utoipa::path(post, path = "/api/admin/site/{page}/versions/{revision}/restore", tag = "admin", security(("token" = [])),
-    params(("page" = String, Path), ("revision" = i64, Path)),
-    responses((status = 200, body = SitePage), (status = 404, body = Problem), (status = 412, body = Problem),
-        (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/site/{page}/versions/{revision}/restore",
+    params(("page" = String, Path)),
+    responses((status = 200, body = SitePage), (status = 412), (status = 422)))]
 pub(crate) async fn restore_version(
     actor: Actor,
     IfMatch(expected): IfMatch,
@@ -239,11 +233,10 @@ pub(crate) async fn restore_version(
 /// `versions/{base}`, `published` and `draft` together and save with `?base=`. `revisions` are the numbers that were looked at:
 /// 412, naming the page, when one is not the present one. Links are checked at the moment `at`. 422 at `pages.0` for a page
 /// without a draft, or in a scheduled publication already.
-#[utoipa::path(post, path = "/api/admin/site/publish", tag = "admin", security(("token" = [])),
-    request_body = PublishInput,
+#[utoipa::path(post, path = "/api/admin/site/publish", request_body = PublishInput,
     params(("Idempotency-Key" = Option<String>, Header,
         description = "A second request with the same key gets the first one's response")),
-    responses((status = 200, body = PublishResult), (status = 403, body = Problem), (status = 412, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = PublishResult), (status = 412)))]
 pub(crate) async fn publish(
     admin: Admin,
     actor: Actor,
@@ -263,15 +256,13 @@ pub(crate) async fn publish(
 }
 
 /// The scheduled publications, the next first.
-#[utoipa::path(get, path = "/api/admin/site/scheduled", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = Vec<Scheduled>)))]
+#[utoipa::path(get, path = "/api/admin/site/scheduled", responses((status = 200, body = Vec<Scheduled>)))]
 pub(crate) async fn scheduled(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     Ok(HttpResponse::Ok().json(app.db.read(scheduled::list).await?))
 }
 
 /// Cancels a scheduled publication; the drafts stay.
-#[utoipa::path(delete, path = "/api/admin/site/scheduled/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/site/scheduled/{id}", responses((status = 204)))]
 pub(crate) async fn cancel(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, "scheduled publication")?;
     let cancelled = app.db.write(move |tx| publishing::cancel(tx, &actor, id)).await?;

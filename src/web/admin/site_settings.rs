@@ -11,15 +11,13 @@ use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::db::WriteTx;
-use crate::site::claims;
 use crate::site::settings::{SiteSettings, SiteSettingsInput};
-use crate::site::settings_store;
+use crate::site::{claims, settings_store};
 use crate::web::auth::guard::Owner;
 use crate::web::problem::Problem;
 
 /// The settings of the public site.
-#[utoipa::path(get, path = "/api/admin/site-settings", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = SiteSettings), (status = 403, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/site-settings", responses((status = 200, body = SiteSettings)))]
 pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
     let settings = app.db.read(settings_store::read).await?;
     Ok(ok_with_etag(settings.revision, &settings))
@@ -31,10 +29,8 @@ pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Proble
 /// verification code is letters, digits, `-`, `_`, `=`, `.`, at most 128; of a whole `<meta>` tag its code is taken, the tag of
 /// another service is 422. While closed, everything public is 503 (`not_open`), but for `GET /api/…` with an administrator's
 /// token.
-#[utoipa::path(put, path = "/api/admin/site-settings", tag = "admin", security(("token" = [])),
-    request_body = SiteSettingsInput,
-    responses((status = 200, body = SiteSettings), (status = 403, body = Problem), (status = 412, body = Problem),
-        (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/site-settings", request_body = SiteSettingsInput,
+    responses((status = 200, body = SiteSettings), (status = 412)))]
 pub(crate) async fn put(
     owner: Owner,
     IfMatch(expected): IfMatch,

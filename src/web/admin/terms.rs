@@ -17,9 +17,9 @@ use crate::web::parameters::{self, path_number};
 use crate::web::problem::Problem;
 
 /// Categories by name, or those in the trash, last deleted first.
-#[utoipa::path(get, path = "/api/admin/categories", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/categories",
     params(("state" = Option<String>, Query, description = "live (default) or trash")),
-    responses((status = 200, body = Vec<AdminTerm>), (status = 422, body = Problem)))]
+    responses((status = 200, body = Vec<AdminTerm>), (status = 422)))]
 pub(crate) async fn list_categories(
     _: Admin,
     request: HttpRequest,
@@ -29,9 +29,9 @@ pub(crate) async fn list_categories(
 }
 
 /// Benefits by name, or those in the trash, last deleted first.
-#[utoipa::path(get, path = "/api/admin/benefits", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/benefits",
     params(("state" = Option<String>, Query, description = "live (default) or trash")),
-    responses((status = 200, body = Vec<AdminTerm>), (status = 422, body = Problem)))]
+    responses((status = 200, body = Vec<AdminTerm>), (status = 422)))]
 pub(crate) async fn list_benefits(
     _: Admin,
     request: HttpRequest,
@@ -44,8 +44,8 @@ pub(crate) async fn list_benefits(
 ///
 /// 422 `errors.name` or `errors.slug` when taken. The same holds for benefits. Saving a product adds its new benefits, in the
 /// spelling that exists already; a deleted one that the product had before stays deleted.
-#[utoipa::path(post, path = "/api/admin/categories", tag = "admin", security(("token" = [])),
-    request_body = TermInput, responses((status = 201, body = Term), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/categories", request_body = TermInput,
+    responses((status = 201, body = Term)))]
 pub(crate) async fn create_category(
     admin: Admin,
     actor: Actor,
@@ -57,8 +57,8 @@ pub(crate) async fn create_category(
 }
 
 /// Creates a benefit; one of that name in the trash is restored instead, with its slug.
-#[utoipa::path(post, path = "/api/admin/benefits", tag = "admin", security(("token" = [])),
-    request_body = TermInput, responses((status = 201, body = Term), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/benefits", request_body = TermInput,
+    responses((status = 201, body = Term)))]
 pub(crate) async fn create_benefit(
     admin: Admin,
     actor: Actor,
@@ -72,8 +72,8 @@ pub(crate) async fn create_benefit(
 /// Sets the order of the categories, everywhere they are listed.
 ///
 /// These first, in this order, then the others by name; an empty list: all by name.
-#[utoipa::path(put, path = "/api/admin/categories/order", tag = "admin", security(("token" = [])),
-    request_body = TermOrder, responses((status = 200, body = Vec<AdminTerm>), (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/categories/order", request_body = TermOrder,
+    responses((status = 200, body = Vec<AdminTerm>)))]
 pub(crate) async fn order_categories(
     actor: Actor,
     app: Data<App>,
@@ -93,9 +93,8 @@ pub(crate) async fn order_categories(
 ///
 /// In one transaction, in which the products' revisions rise. With `merge` and a name that another has, products and addresses
 /// lead to that one, and this one is gone. Without a slug it stays; former slugs lead on with 301.
-#[utoipa::path(put, path = "/api/admin/categories/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), request_body = TermInput,
-    responses((status = 200, body = Term), (status = 404, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/categories/{id}", request_body = TermInput,
+    responses((status = 200, body = Term)))]
 pub(crate) async fn update_category(
     actor: Actor,
     app: Data<App>,
@@ -106,9 +105,8 @@ pub(crate) async fn update_category(
 }
 
 /// Renames a benefit, or merges it into the one that has the name; its products follow. Addresses with a former slug keep working.
-#[utoipa::path(put, path = "/api/admin/benefits/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), request_body = TermInput,
-    responses((status = 200, body = Term), (status = 404, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/benefits/{id}", request_body = TermInput,
+    responses((status = 200, body = Term)))]
 pub(crate) async fn update_benefit(
     actor: Actor,
     app: Data<App>,
@@ -121,8 +119,7 @@ pub(crate) async fn update_benefit(
 /// Moves a category to the trash; products keep its name and stay visible.
 ///
 /// It stays there for 30 days; name and slug are free.
-#[utoipa::path(delete, path = "/api/admin/categories/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/categories/{id}", responses((status = 204)))]
 pub(crate) async fn delete_category(
     actor: Actor,
     app: Data<App>,
@@ -132,8 +129,7 @@ pub(crate) async fn delete_category(
 }
 
 /// Moves a benefit to the trash; products keep it.
-#[utoipa::path(delete, path = "/api/admin/benefits/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/benefits/{id}", responses((status = 204)))]
 pub(crate) async fn delete_benefit(
     actor: Actor,
     app: Data<App>,
@@ -145,9 +141,8 @@ pub(crate) async fn delete_benefit(
 /// Restores a category from the trash.
 ///
 /// 200 also when it is not there any more; 422 `errors.name` or `errors.slug` when another has taken them.
-#[utoipa::path(post, path = "/api/admin/categories/{id}/restore", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 200, body = Term), (status = 404, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/categories/{id}/restore",
+    responses((status = 200, body = Term), (status = 422)))]
 pub(crate) async fn restore_category(
     actor: Actor,
     app: Data<App>,
@@ -157,9 +152,8 @@ pub(crate) async fn restore_category(
 }
 
 /// Restores a benefit from the trash.
-#[utoipa::path(post, path = "/api/admin/benefits/{id}/restore", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path)),
-    responses((status = 200, body = Term), (status = 404, body = Problem), (status = 422, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/benefits/{id}/restore",
+    responses((status = 200, body = Term), (status = 422)))]
 pub(crate) async fn restore_benefit(
     actor: Actor,
     app: Data<App>,

@@ -32,12 +32,12 @@ pub(crate) struct DismissedText {
 /// The texts for which nothing was found, the most frequent first, one page at a time.
 ///
 /// Texts are listed from the second time on; `counting` says whether `[search] count_unanswered` is on.
-#[utoipa::path(get, path = "/api/admin/unanswered", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/unanswered",
     params(
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
-    responses((status = 200, body = UnansweredPage), (status = 422, body = Problem)))]
+    responses((status = 200, body = UnansweredPage), (status = 422)))]
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let mut errors = FieldErrors::default();
     let mut paging = Paging::first(PER_PAGE);
@@ -54,8 +54,8 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 /// Deletes a text from the list; when it is typed again, it is counted from the beginning.
 ///
 /// It is not in the history.
-#[utoipa::path(delete, path = "/api/admin/unanswered", tag = "admin", security(("token" = [])),
-    request_body = DismissedText, responses((status = 204), (status = 404, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/unanswered", request_body = DismissedText,
+    responses((status = 204), (status = 404)))]
 pub(crate) async fn dismiss(
     _: Admin,
     app: Data<App>,
@@ -70,7 +70,7 @@ pub(crate) async fn dismiss(
 /// All listed texts as CSV, ready for a spreadsheet.
 ///
 /// UTF-8 with a byte order mark; what a spreadsheet would read as a formula begins with an apostrophe.
-#[utoipa::path(get, path = "/api/admin/unanswered/export", tag = "admin", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/unanswered/export",
     responses((status = 200, body = String, content_type = "text/csv")))]
 pub(crate) async fn export(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let texts = app.db.read(|snapshot| unanswered::list(snapshot, None)).await?;

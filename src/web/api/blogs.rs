@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use crate::app::App;
 use crate::blog::filter::PostFilter;
 use crate::blog::post::{BlogPage, Post, PostSummary};
-use crate::blog::store::{list as lists, posts};
+use crate::blog::store::{posts, posts as lists};
 use crate::content::store as content;
 use crate::content::visibility::HiddenPages;
 use crate::error::Result as CoreResult;
@@ -26,7 +26,7 @@ use crate::web::{cached, parameters};
         ("page" = Option<u32>, Query, minimum = 1, maximum = 1_000_000),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
-    responses((status = 200, body = BlogPage), (status = 404, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = BlogPage), (status = 404), (status = 422)))]
 pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = PostFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/blogs", &filter);
@@ -35,8 +35,8 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
 }
 
 /// The newest featured posts, at most three.
-#[utoipa::path(get, path = "/api/blogs/featured", tag = "blog", 
-    responses((status = 200, body = Vec<PostSummary>), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/blogs/featured", tag = "blog",
+    responses((status = 200, body = Vec<PostSummary>), (status = 404)))]
 pub(crate) async fn featured(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let read = |snapshot: &_, now| unless_hidden(snapshot, now, || posts::featured(snapshot, now));
     cached::json_of_one(&request, &app, "/api/blogs/featured", "page", read).await
@@ -44,8 +44,7 @@ pub(crate) async fn featured(request: HttpRequest, app: Data<App>) -> Result<Htt
 
 /// One public post; 301 for a former slug.
 #[utoipa::path(get, path = "/api/blogs/{slug}", tag = "blog", params(("slug" = String, Path)),
-    responses((status = 200, body = Post), (status = 301, description = "The post has another slug now"),
-        (status = 404, body = Problem)))]
+    responses((status = 200, body = Post), (status = 301, description = "The post has another slug now")))]
 pub(crate) async fn get(
     request: HttpRequest,
     app: Data<App>,

@@ -6,7 +6,6 @@ use jiff::Timestamp;
 
 use crate::app::App;
 use crate::catalogue::filter::{ProductFilter, Sort};
-use crate::catalogue::listing;
 use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary, Suggestion};
 use crate::catalogue::same_salt::{self, SameSalt};
 use crate::catalogue::search::{Suggested, SuggestedTarget};
@@ -14,7 +13,7 @@ use crate::catalogue::store::thumbs::thumbs;
 use crate::catalogue::store::{products, public, terms};
 use crate::catalogue::suggestions::suggestions;
 use crate::catalogue::term::{Term, TermKind};
-use crate::catalogue::unanswered;
+use crate::catalogue::{listing, unanswered};
 use crate::enquiries::list::address::{self, address};
 use crate::enquiries::list::line::TypedLine;
 use crate::error::{FieldErrors, Result};
@@ -48,7 +47,7 @@ use crate::web::problem::Problem;
         ("usual" = Option<String>, Query, pattern = "^[01]$",
          description = "1: without `sort` and text in the order of the catalogue's page, by name where products have no pictures"),
     ),
-    responses((status = 200, body = ProductPage), (status = 422, body = Problem)))]
+    responses((status = 200, body = ProductPage), (status = 422)))]
 pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = ProductFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/products", &filter);
@@ -72,7 +71,7 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
 /// What an unfinished search text may be about: products, salts and categories, at most 8.
 #[utoipa::path(get, path = "/api/suggest", tag = "catalogue",
     params(("q" = Option<String>, Query, max_length = 200, description = "What is typed so far")),
-    responses((status = 200, body = Vec<Suggestion>), (status = 422, body = Problem)))]
+    responses((status = 200, body = Vec<Suggestion>), (status = 422)))]
 pub(crate) async fn suggest(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let query = parameters::query(&request);
     let mut errors = FieldErrors::default();
@@ -122,8 +121,8 @@ fn enquiry_for(words: String) -> String {
 }
 
 /// One product.
-#[utoipa::path(get, path = "/api/products/{id}", tag = "catalogue", params(("id" = i64, Path)),
-    responses((status = 200, body = Product), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/products/{id}", tag = "catalogue",
+    responses((status = 200, body = Product)))]
 pub(crate) async fn get(
     request: HttpRequest,
     app: Data<App>,
@@ -138,8 +137,8 @@ pub(crate) async fn get(
 }
 
 /// Up to three products of the same category.
-#[utoipa::path(get, path = "/api/products/{id}/related", tag = "catalogue", params(("id" = i64, Path)),
-    responses((status = 200, body = Vec<ProductSummary>), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/products/{id}/related", tag = "catalogue",
+    responses((status = 200, body = Vec<ProductSummary>)))]
 pub(crate) async fn related(
     request: HttpRequest,
     app: Data<App>,
@@ -157,8 +156,8 @@ pub(crate) async fn related(
 }
 
 /// Other strengths and forms of a product's salts, and other products with them.
-#[utoipa::path(get, path = "/api/products/{id}/same-salt", tag = "catalogue", params(("id" = i64, Path)),
-    responses((status = 200, body = SameSalt), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/products/{id}/same-salt", tag = "catalogue",
+    responses((status = 200, body = SameSalt)))]
 pub(crate) async fn same_salt(
     request: HttpRequest,
     app: Data<App>,

@@ -33,7 +33,7 @@ pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResp
 #[utoipa::path(get, path = "/api/content/{page}", tag = "site",
     params(("page" = String, Path,
         description = "home, about, legacy, legacy-interactive, partners, contact, privacy, terms, not-found, layout or company")),
-    responses((status = 200, body = ContentDocument), (status = 404, body = Problem)))]
+    responses((status = 200, body = ContentDocument)))]
 pub(crate) async fn content(
     request: HttpRequest,
     app: Data<App>,

@@ -10,8 +10,7 @@ use serde_json::Value;
 
 use super::error::{self, AuthErrorResponse};
 use crate::error::Error;
-use crate::web::body::{MAX_PUBLIC_BODY, Syntax, read};
-use crate::web::body_error::BodyError;
+use crate::web::body::{BodyError, MAX_PUBLIC_BODY, Syntax, read};
 
 /// A JSON object.
 pub(crate) struct Json<T>(pub(crate) T);

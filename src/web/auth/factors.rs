@@ -6,19 +6,18 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::account_notice;
 use super::account_notice::AccountNotice;
 use super::body::{Json, OptionalJson};
-use super::error::{AuthErrorBody, AuthErrorResponse};
+use super::error::AuthErrorResponse;
 use super::guard::SignedIn;
-use super::refresh_cookie::TokenTransport;
-use super::sign_in_log;
-use super::token::{NoBody, respond_with_session};
+use super::token::{NoBody, TokenTransport, respond_with_session};
 use super::views::{self, ChallengeView, EnrolledView, RemovedFactorView, SessionView};
 use crate::app::App;
 use crate::auth::challenge;
 use crate::auth::enroll::{self, EnrollmentRequest};
-use crate::auth::id::{ChallengeId, FactorId};
-use crate::auth::session::ClientInfo;
+use crate::auth::sessions::ClientInfo;
+use crate::auth::user::{ChallengeId, FactorId};
 use crate::auth::verify::{self, ChallengeResponse};
 use crate::auth::webauthn::CredentialResponse;
 use crate::web::same_origin::SameOrigin;
@@ -67,8 +66,7 @@ pub(crate) struct WebAuthnAnswer {
 
 /// Adds a factor.
 #[utoipa::path(post, path = "/auth/v1/factors", tag = "identity", security(("token" = [])),
-    request_body = NewFactor,
-    responses((status = 200, body = EnrolledView), (status = 403, body = AuthErrorBody), (status = 422, body = AuthErrorBody)))]
+    request_body = NewFactor, responses((status = 200, body = EnrolledView), (status = 422)))]
 pub(crate) async fn enroll(
     app: Data<App>,
     signed_in: SignedIn,
@@ -87,9 +85,8 @@ pub(crate) async fn enroll(
 
 /// Creates a challenge; for a phone, also sends the code.
 #[utoipa::path(post, path = "/auth/v1/factors/{id}/challenge", tag = "identity", security(("token" = [])),
-    params(("id" = Uuid, Path)),
-    request_body = Option<ChallengeRequest>,
-    responses((status = 200, body = ChallengeView), (status = 404, body = AuthErrorBody), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
+    params(("id" = Uuid, Path)), request_body = Option<ChallengeRequest>,
+    responses((status = 200, body = ChallengeView), (status = 422)))]
 pub(crate) async fn challenge(
     app: Data<App>,
     signed_in: SignedIn,
@@ -108,9 +105,8 @@ pub(crate) async fn challenge(
 
 /// Verifies a factor, which raises the session to `aal2`.
 #[utoipa::path(post, path = "/auth/v1/factors/{id}/verify", tag = "identity", security(("token" = [])),
-    params(("id" = Uuid, Path)),
-    request_body = VerifyRequest,
-    responses((status = 200, body = SessionView), (status = 404, body = AuthErrorBody), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
+    params(("id" = Uuid, Path)), request_body = VerifyRequest,
+    responses((status = 200, body = SessionView), (status = 422)))]
 pub(crate) async fn verify(
     app: Data<App>,
     signed_in: SignedIn,
@@ -134,15 +130,14 @@ pub(crate) async fn verify(
     let notice = AccountNotice::new("a second step was added");
     let (address, record) = (client.address, notice.record());
     let verified = verify::verify(&app.identity, claims, factor, challenge, response, address, record).await;
-    sign_in_log::log_failure(&app, &verified, &client);
+    account_notice::log_failure(&app, &verified, &client);
     notice.mail(&app, &client);
     respond_with_session(&app, verified?, transport).await
 }
 
 /// Removes a factor.
 #[utoipa::path(delete, path = "/auth/v1/factors/{id}", tag = "identity", security(("token" = [])),
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = RemovedFactorView), (status = 400, body = AuthErrorBody), (status = 404, body = AuthErrorBody)))]
+    params(("id" = Uuid, Path)), responses((status = 200, body = RemovedFactorView), (status = 400)))]
 pub(crate) async fn unenroll(
     app: Data<App>,
     signed_in: SignedIn,

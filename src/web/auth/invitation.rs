@@ -9,12 +9,11 @@ use utoipa::ToSchema;
 
 use super::account_notice::OwnersNotice;
 use super::body::Json;
-use super::error::{AuthErrorBody, AuthErrorResponse};
-use super::sign_in_log;
-use super::views;
+use super::error::AuthErrorResponse;
+use super::{account_notice, views};
 use crate::app::App;
-use crate::auth::invitation::Invitation;
-use crate::auth::session::ClientInfo;
+use crate::auth::invitations::Invitation;
+use crate::auth::sessions::ClientInfo;
 use crate::auth::user::Role;
 use crate::auth::{invitations, people};
 use crate::history::entry::{Action, Actor, RecordKind};
@@ -61,8 +60,7 @@ impl From<Invitation> for OpenInvitationView {
 
 /// Whom a link invites. A POST, so that the token is in no log of addresses.
 #[utoipa::path(post, path = "/auth/v1/invitation", tag = "identity", request_body = InvitationToken,
-    responses((status = 200, body = OpenInvitationView), (status = 403, body = AuthErrorBody),
-        (status = 404, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
+    responses((status = 200, body = OpenInvitationView), (status = 403), (status = 404)))]
 pub(crate) async fn open(
     app: Data<App>,
     _: SameOrigin,
@@ -70,15 +68,13 @@ pub(crate) async fn open(
     Json(body): Json<InvitationToken>,
 ) -> Result<HttpResponse, AuthErrorResponse> {
     let opened = invitations::open(&app.identity, body.token, &client).await;
-    sign_in_log::log_failure(&app, &opened, &client);
+    account_notice::log_failure(&app, &opened, &client);
     Ok(views::ok(&OpenInvitationView::from(opened?)))
 }
 
 /// Makes the account; then sign in as usual. The link works no more.
 #[utoipa::path(post, path = "/auth/v1/invitation/accept", tag = "identity", request_body = AcceptedInvitation,
-    responses((status = 200, body = OpenInvitationView), (status = 403, body = AuthErrorBody),
-        (status = 404, body = AuthErrorBody), (status = 422, body = AuthErrorBody),
-        (status = 429, body = AuthErrorBody)))]
+    responses((status = 200, body = OpenInvitationView), (status = 403), (status = 404), (status = 422)))]
 pub(crate) async fn accept(
     app: Data<App>,
     _: SameOrigin,
@@ -100,7 +96,7 @@ pub(crate) async fn accept(
             insert_unnumbered(tx, &actor, (Action::Created, RecordKind::Person), email, Some(&detail))
         });
     let accepted = accepted.await;
-    sign_in_log::log_failure(&app, &accepted, &client);
+    account_notice::log_failure(&app, &accepted, &client);
     let view = OpenInvitationView::from(accepted?);
     if let Some(notice) = Arc::into_inner(notice).and_then(OnceLock::into_inner) {
         notice.mail(&app, &client);

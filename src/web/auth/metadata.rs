@@ -5,7 +5,7 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use serde_json::{Value, json};
 
-use super::error::{self, API_VERSION, AuthErrorBody, AuthErrorResponse};
+use super::error::{self, API_VERSION, AuthErrorResponse};
 use super::views;
 use crate::app::App;
 use crate::auth::keys::JwtKey;
@@ -53,8 +53,7 @@ pub(crate) async fn settings(app: Data<App>) -> HttpResponse {
 }
 
 /// `POST /auth/v1/signup`: accounts come from the command line.
-#[utoipa::path(post, path = "/auth/v1/signup", tag = "identity",
-    responses((status = 422, body = AuthErrorBody)))]
+#[utoipa::path(post, path = "/auth/v1/signup", tag = "identity", responses((status = 422)))]
 pub(crate) async fn signup() -> Result<HttpResponse, AuthErrorResponse> {
     let message = "Signups not allowed: accounts are made on the command line";
     Err(AuthErrorResponse::new(error::SIGNUP_DISABLED, message))

@@ -2,31 +2,32 @@
 
 use std::future::{Ready, ready};
 
+use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
 use actix_web::http::header;
-use actix_web::web::Data;
+use actix_web::web::{Data, Path};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, ResponseError as _};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::account_notice;
 use super::body::{Json, OptionalJson};
-use super::error::{API_VERSION, AuthErrorBody, AuthErrorResponse};
-use super::guard::{BearerToken, app_of};
-use super::refresh_cookie::{self, TokenTransport};
-use super::sign_in_log;
-use super::views::{self, SessionView};
+use super::error::{API_VERSION, AuthErrorResponse};
+use super::guard::{BearerToken, SignedIn, app_of};
+use super::views::{self, LiveSessionView, SessionView};
 use crate::app::App;
 use crate::auth::error::{AuthError, AuthResult};
 use crate::auth::identity::TokenGrant;
 use crate::auth::refresh;
-use crate::auth::session::ClientInfo;
-use crate::auth::sessions::{SignOutScope, sign_out};
+use crate::auth::sessions::{self, ClientInfo, Session, SignOutScope, sign_out};
 use crate::auth::sign_in::{Credentials, sign_in};
 use crate::auth::store::factors;
+use crate::auth::user::SessionId;
 use crate::error::Error;
+use crate::platform::clock::rfc3339;
 use crate::platform::db::Snapshot;
-use crate::web::client_address::client_address;
-use crate::web::parameters::query_value;
+use crate::web::parameters::{client_address, query_value};
+use crate::web::same_origin::{OriginScheme, SameOrigin};
 
 /// The body of both grants; unknown keys (`gotrue_meta_security`) are ignored.
 #[derive(Default, Deserialize, ToSchema)]
@@ -48,8 +49,7 @@ pub(crate) struct NoBody {}
 #[utoipa::path(post, path = "/auth/v1/token", tag = "identity",
     params(("grant_type" = String, Query, description = "`password` or `refresh_token`"),
         ("X-Session-Cookie" = Option<String>, Header, description = "`1`: the refresh token travels in the cookie")),
-    request_body = TokenRequest,
-    responses((status = 200, body = SessionView), (status = 403, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
+    request_body = TokenRequest, responses((status = 200, body = SessionView), (status = 403)))]
 pub(crate) async fn token(
     request: HttpRequest,
     app: Data<App>,
@@ -77,7 +77,7 @@ async fn password_grant(
     };
     let credentials = Credentials { email: email.clone(), password };
     let granted = sign_in(&app.identity, credentials, client.clone()).await;
-    sign_in_log::log_failure(app, &granted, &client);
+    account_notice::log_failure(app, &granted, &client);
     let granted = granted?;
     app.monitor.count_sign_in("succeeded");
     respond_with_session(app, granted, transport).await
@@ -98,7 +98,7 @@ async fn refresh_token_grant(
             return respond_with_session(app, granted, transport).await;
         }
     };
-    let granted: AuthResult<TokenGrant> = match refresh_cookie::read(request, scheme) {
+    let granted: AuthResult<TokenGrant> = match read(request, scheme) {
         Some(token) => refresh::exchange(&app.identity, token).await,
         None => Err(AuthError::RefreshTokenNotFound),
     };
@@ -106,7 +106,7 @@ async fn refresh_token_grant(
         Ok(granted) => respond_with_session(app, granted, transport).await,
         Err(error) if error.ends_session() => {
             let mut response = error.error_response();
-            response.add_cookie(&refresh_cookie::expired_cookie(scheme)).map_err(Error::internal)?;
+            response.add_cookie(&expired_cookie(scheme)).map_err(Error::internal)?;
             Ok(response)
         }
         Err(error) => Err(error),
@@ -164,7 +164,105 @@ pub(crate) async fn logout(
     let mut response = HttpResponse::NoContent();
     response.insert_header(API_VERSION);
     if let (TokenTransport::Cookie(scheme), true) = (transport, scope != SignOutScope::Others) {
-        response.cookie(refresh_cookie::expired_cookie(scheme));
+        response.cookie(expired_cookie(scheme));
     }
     Ok(response.finish())
+}
+
+// The cookie that carries the refresh token.
+//
+// It is only read or set when the request has `X-Session-Cookie: 1` and comes from our own origin. A page of another
+// origin can send neither.
+
+/// What a body contains instead of the refresh token when that is in the cookie.
+pub(crate) const IN_COOKIE: &str = "cookie";
+
+/// How the refresh token is transmitted. Extracting this from a request also checks the origin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TokenTransport {
+    /// In the body, as the GoTrue protocol says.
+    Body,
+    /// In the cookie that scripts cannot read.
+    Cookie(OriginScheme),
+}
+
+impl FromRequest for TokenTransport {
+    type Error = AuthErrorResponse;
+    type Future = Ready<Result<Self, AuthErrorResponse>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        ready(
+            SameOrigin::from_request(request, payload)
+                .into_inner()
+                .map(|origin| origin.session_cookie.map_or(Self::Body, Self::Cookie)),
+        )
+    }
+}
+
+fn cookie_name(scheme: OriginScheme) -> &'static str {
+    if scheme == OriginScheme::Https { "__Host-rt" } else { "rt" }
+}
+
+/// The refresh token in the request's cookie.
+pub(crate) fn read(request: &HttpRequest, scheme: OriginScheme) -> Option<String> {
+    let cookie = request.cookie(cookie_name(scheme))?;
+    Some(cookie.value().to_owned()).filter(|token| !token.is_empty())
+}
+
+/// The refresh token in the cookie of a request that has no `Origin`, such as that of a document.
+pub(crate) fn read_any(request: &HttpRequest) -> Option<String> {
+    [OriginScheme::Https, OriginScheme::Http].into_iter().find_map(|scheme| read(request, scheme))
+}
+
+/// A session cookie with the refresh token.
+pub(crate) fn cookie(token: &str, scheme: OriginScheme) -> Cookie<'static> {
+    Cookie::build(cookie_name(scheme), token.to_owned())
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Strict)
+        .secure(scheme == OriginScheme::Https)
+        .finish()
+}
+
+/// A cookie that makes the browser delete its own.
+pub(crate) fn expired_cookie(scheme: OriginScheme) -> Cookie<'static> {
+    let mut cookie = cookie("", scheme);
+    cookie.set_max_age(time::Duration::ZERO);
+    cookie
+}
+
+// `/auth/v1/sessions`: not part of GoTrue, see `docs/identity.md`.
+
+/// The user's live sessions, latest first.
+#[utoipa::path(get, path = "/auth/v1/sessions", tag = "identity", security(("token" = [])),
+    responses((status = 200, body = Vec<LiveSessionView>)))]
+pub(crate) async fn sessions(app: Data<App>, signed_in: SignedIn) -> Result<HttpResponse, AuthErrorResponse> {
+    let current = signed_in.caller.session.id;
+    let sessions = sessions::list(&app.identity, signed_in.claims).await?;
+    let view = |session: Session| LiveSessionView {
+        id: session.id.0,
+        current: session.id == current,
+        aal: session.aal,
+        created_at: rfc3339(session.created_at),
+        refreshed_at: rfc3339(session.refreshed_at),
+        expires_at: rfc3339(session.expires_at(app.identity.config())),
+        methods: session.amr.into_iter().map(|entry| entry.method).collect(),
+        user_agent: session.user_agent,
+        address: session.address,
+    };
+    Ok(views::ok(&sessions.into_iter().map(view).collect::<Vec<_>>()))
+}
+
+/// Ends one of the user's sessions.
+#[utoipa::path(delete, path = "/auth/v1/sessions/{id}", tag = "identity", security(("token" = [])),
+    params(("id" = Uuid, Path)), responses((status = 204), (status = 400)))]
+pub(crate) async fn end_session(
+    app: Data<App>,
+    signed_in: SignedIn,
+    _: SameOrigin,
+    id: Path<String>,
+    _: OptionalJson<NoBody>,
+) -> Result<HttpResponse, AuthErrorResponse> {
+    sessions::end(&app.identity, signed_in.claims, SessionId::parse(&id)?).await?;
+    Ok(HttpResponse::NoContent().insert_header(API_VERSION).finish())
 }

@@ -6,17 +6,19 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::account_notice::AccountNotice;
-use super::body::Json;
-use super::error::{AuthErrorBody, AuthErrorResponse};
+use super::account_notice::{self, AccountNotice};
+use super::body::{Json, OptionalJson};
+use super::error::AuthErrorResponse;
 use super::guard::SignedIn;
-use super::sign_in_log;
-use super::views::{self, UserView};
+use super::token::{NoBody, TokenTransport, respond_with_session};
+use super::views::{self, RecoveryCodesLeftView, RecoveryCodesView, SessionView, UserView};
 use crate::app::App;
 use crate::auth::change_password::change_password;
-use crate::auth::session::ClientInfo;
+use crate::auth::recovery;
+use crate::auth::sessions::ClientInfo;
 use crate::auth::store::factors;
 use crate::auth::user::User;
+use crate::platform::clock::rfc3339;
 use crate::platform::db::Snapshot;
 use crate::web::same_origin::SameOrigin;
 
@@ -45,8 +47,7 @@ pub(crate) async fn get(app: Data<App>, signed_in: SignedIn) -> Result<HttpRespo
 
 /// Changes the password.
 #[utoipa::path(put, path = "/auth/v1/user", tag = "identity", security(("token" = [])),
-    request_body = UserChanges,
-    responses((status = 200, body = UserView), (status = 403, body = AuthErrorBody), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
+    request_body = UserChanges, responses((status = 200, body = UserView), (status = 422)))]
 pub(crate) async fn put(
     app: Data<App>,
     signed_in: SignedIn,
@@ -62,7 +63,7 @@ pub(crate) async fn put(
     let notice = AccountNotice::new("a new password was set");
     let (current, record) = (body.current_password, notice.record());
     let changed = change_password(&app.identity, claims, password, current, &client, record).await;
-    sign_in_log::log_failure(&app, &changed, &client);
+    account_notice::log_failure(&app, &changed, &client);
     notice.mail(&app, &client);
     respond_with_user(&app, changed?).await
 }
@@ -72,4 +73,60 @@ async fn respond_with_user(app: &App, user: User) -> Result<HttpResponse, AuthEr
     let read = move |db: &Snapshot| Ok((factors::of_user(db, id)?, factors::are_required(db)?));
     let (factors, requires_second_factor) = app.db.read(read).await?;
     Ok(views::ok(&UserView::new(user, &factors, requires_second_factor)))
+}
+
+// `/auth/v1/recovery-codes`: not part of GoTrue, see `docs/identity.md`.
+
+/// A recovery code.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct RecoveryCode {
+    /// One of the ten, however it is spaced.
+    code: String,
+}
+
+/// How many recovery codes are left.
+#[utoipa::path(get, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
+    responses((status = 200, body = RecoveryCodesLeftView)))]
+pub(crate) async fn recovery_codes(
+    app: Data<App>,
+    signed_in: SignedIn,
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let count = recovery::count(&app.identity, signed_in.claims).await?;
+    Ok(views::ok(&RecoveryCodesLeftView {
+        remaining: count.remaining,
+        total: count.total,
+        created_at: count.created_at.map(rfc3339),
+    }))
+}
+
+/// Replaces the recovery codes by ten new ones, shown this once.
+#[utoipa::path(post, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
+    responses((status = 200, body = RecoveryCodesView), (status = 422)))]
+pub(crate) async fn new_recovery_codes(
+    app: Data<App>,
+    signed_in: SignedIn,
+    _: SameOrigin,
+    client: ClientInfo,
+    _: OptionalJson<NoBody>,
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let notice = AccountNotice::new("new recovery codes were made");
+    let codes = recovery::replace(&app.identity, signed_in.claims, notice.record()).await?;
+    notice.mail(&app, &client);
+    Ok(views::ok(&RecoveryCodesView { codes }))
+}
+
+/// Raises the session to `aal2` with a recovery code.
+#[utoipa::path(post, path = "/auth/v1/recovery-codes/verify", tag = "identity", security(("token" = [])),
+    request_body = RecoveryCode, responses((status = 200, body = SessionView), (status = 422)))]
+pub(crate) async fn recover(
+    app: Data<App>,
+    signed_in: SignedIn,
+    transport: TokenTransport,
+    client: ClientInfo,
+    Json(body): Json<RecoveryCode>,
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let SignedIn { claims, .. } = signed_in;
+    let verified = recovery::verify(&app.identity, claims, body.code, client.address).await;
+    account_notice::log_failure(&app, &verified, &client);
+    respond_with_session(&app, verified?, transport).await
 }

@@ -7,13 +7,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::API_VERSION;
-use super::refresh_cookie::{self, IN_COOKIE, TokenTransport};
+use super::token::{self, IN_COOKIE, TokenTransport};
 use crate::auth::challenge::IssuedChallenge;
 use crate::auth::enroll::EnrolledFactor;
-use crate::auth::factor::Factor;
 use crate::auth::identity::TokenGrant;
-use crate::auth::session::Aal;
-use crate::auth::user::User;
+use crate::auth::sessions::Aal;
+use crate::auth::user::{Factor, User};
 use crate::platform::clock::rfc3339;
 
 /// A user with factors.
@@ -274,7 +273,7 @@ pub(crate) fn session(
     let refresh_token = match transport {
         TokenTransport::Body => granted.refresh_token,
         TokenTransport::Cookie(scheme) => {
-            response.cookie(refresh_cookie::cookie(&granted.refresh_token, scheme));
+            response.cookie(token::cookie(&granted.refresh_token, scheme));
             IN_COOKIE.to_owned()
         }
     };

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use utoipa::OpenApi;
-use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
-use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::openapi::{Content, ObjectBuilder, Ref, RefOr, Response, ResponseBuilder, Type};
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{Content, ObjectBuilder, Ref, RefOr, Required, Response, ResponseBuilder, Type};
+use utoipa::{OpenApi, PartialSchema as _};
 
-use crate::web::auth::error::{ERROR_CODES, ErrorCode};
+use crate::web::auth::error::{AuthErrorBody, ERROR_CODES, ErrorCode};
 use crate::web::problem::Problem;
 use crate::web::route_table::RouteTable;
 use crate::web::routes;
@@ -19,7 +19,7 @@ use crate::web::routes;
         description = "The HTTP API of the site. Errors are problem documents (RFC 9457). Times are RFC 3339, UTC.",
         license(name = "MIT", identifier = "MIT")
     ),
-    components(schemas(Problem))
+    components(schemas(Problem, AuthErrorBody))
 )]
 struct Document;
 
@@ -82,6 +82,7 @@ pub(super) fn json() -> String {
         for operation in
             [&mut item.get, &mut item.put, &mut item.post, &mut item.delete].into_iter().flatten()
         {
+            add_from_path(path, operation);
             add_common_headers(operation);
             add_common_errors(path, operation);
             share_errors(format, operation, &mut shared);
@@ -92,6 +93,28 @@ pub(super) fn json() -> String {
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
     components.add_security_scheme("token", SecurityScheme::Http(bearer));
     document.to_pretty_json().unwrap_or_default() + "\n"
+}
+
+/// What an address says of its operations: numbers in it, and that everything below `/api/admin/` asks who it is.
+fn add_from_path(path: &str, operation: &mut Operation) {
+    if path.starts_with("/api/admin/") {
+        operation.tags = Some(vec!["admin".to_owned()]);
+        operation.security = Some(vec![SecurityRequirement::new::<_, [&str; 0], &str>("token", [])]);
+    }
+    if !path.contains('{') {
+        return;
+    }
+    operation.responses.responses.entry("404".to_owned()).or_insert_with(|| Response::new("").into());
+    let parameters = operation.parameters.get_or_insert_default();
+    let numbers = ["revision", "id"].into_iter().filter(|name| path.contains(&format!("{{{name}}}")));
+    for name in numbers {
+        let is_known = |known: &RefOr<Parameter>| matches!(known, RefOr::T(known) if known.name == name);
+        if !parameters.iter().any(is_known) {
+            let parameter = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Path);
+            let parameter = parameter.required(Required::True).schema(Some(i64::schema()));
+            parameters.insert(0, parameter.build().into());
+        }
+    }
 }
 
 /// Adds the errors of extractors and middleware.

@@ -1,6 +1,7 @@
 //! The outermost middleware: sends visitors on to HTTPS, checks the Host, adds the security headers, counts and logs the
 //! request.
 
+use std::cell::Cell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -10,22 +11,23 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
-use actix_web::{Error, HttpRequest, ResponseError as _};
+use actix_web::{Error, HttpRequest, HttpResponse, ResponseError as _};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-use super::https_redirect::HttpsRedirect;
-use super::request_id::{REQUEST_ID, RequestIds};
 use super::security_headers::SecurityHeaders;
 use super::untrusted_proxies::UntrustedProxies;
 use crate::app::App;
+use crate::config::http::Http;
+use crate::platform::certificates::Certificates;
 use crate::platform::log::access::AccessEntry;
 use crate::platform::log::repeated;
+use crate::platform::random::Random;
 use crate::site::paths;
 use crate::web::auth::error::AuthErrorResponse;
-use crate::web::client_address::client_address;
+use crate::web::parameters::client_address;
 use crate::web::problem::Problem;
-use crate::web::route_label::RouteLabel;
+use crate::web::route_table::RouteLabel;
 
 /// What the middleware needs beside the request.
 pub(super) struct MiddlewareContext {
@@ -150,5 +152,143 @@ fn log(method: &Method, path: &str, status: StatusCode, took: Duration, error: O
         status @ 500 if is_first => tracing::error!(%method, path = ?path, status, ms, error, "answered"),
         status @ 501.. if is_first => tracing::warn!(%method, path = ?path, status, ms, error, "answered"),
         status => tracing::debug!(%method, path = ?path, status, ms, "answered"),
+    }
+}
+
+// An id for each request, which its lines in the log have in common.
+
+/// The header of the id: of a trusted proxy's request, and of responses that say that something is wrong.
+pub(super) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// Longest id that is taken over.
+const MAX_LENGTH: usize = 64;
+
+/// Numbers the requests of one worker.
+pub(super) struct RequestIds {
+    /// Differs between workers and starts.
+    prefix: u32,
+    next: Cell<u32>,
+}
+
+impl Default for RequestIds {
+    fn default() -> Self {
+        Self { prefix: u32::from_be_bytes(Random::System.bytes()), next: Cell::new(0) }
+    }
+}
+
+impl RequestIds {
+    /// The id that a trusted proxy has given the request, or else a new one.
+    pub(super) fn of(&self, request: &ServiceRequest, config: &Http) -> String {
+        let is_of_proxy = || request.peer_addr().is_some_and(|peer| config.trusts(peer.ip().to_canonical()));
+        let given = request.headers().get(REQUEST_ID).and_then(|id| id.to_str().ok());
+        match given {
+            Some(id) if is_plain(id) && is_of_proxy() => id.to_owned(),
+            _ => self.new_id(),
+        }
+    }
+
+    fn new_id(&self) -> String {
+        let number = self.next.get();
+        self.next.set(number.wrapping_add(1));
+        format!("{:08x}{number:08x}", self.prefix)
+    }
+}
+
+/// Whether an id misleads no reader of the log.
+fn is_plain(id: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+    (1..=MAX_LENGTH).contains(&id.len()) && id.bytes().all(is_plain)
+}
+
+// Sends visitors of plain HTTP on to HTTPS, when the site speaks HTTPS itself.
+
+/// Where an authority looks for the answer to its challenge (RFC 8555, section 8.3).
+const CHALLENGES: &str = "/.well-known/acme-challenge/";
+
+/// What a site with a certificate of its own answers before everything else.
+#[derive(Clone)]
+pub(super) struct HttpsRedirect {
+    http: Http,
+    certificates: Certificates,
+    is_tls: bool,
+}
+
+impl HttpsRedirect {
+    /// `is_tls` is for connections that are encrypted already.
+    pub(super) fn new(http: &Http, certificates: &Certificates, is_tls: bool) -> Self {
+        Self { http: http.clone(), certificates: certificates.clone(), is_tls }
+    }
+
+    /// The response to a request that is sent on, or is an authority's; `None` for one that is to be answered here.
+    /// `is_own_host` says whether it names the site by the address that visitors use.
+    pub(super) fn answer(
+        &self,
+        request: &ServiceRequest,
+        path: &str,
+        is_own_host: bool,
+    ) -> Option<HttpResponse> {
+        if let Some(token) = path.strip_prefix(CHALLENGES)
+            && !self.is_tls
+        {
+            let found = self.certificates.http_challenge(token);
+            return Some(match found {
+                Some(text) => HttpResponse::Ok().content_type("application/octet-stream").body(text),
+                None => HttpResponse::NotFound().finish(),
+            });
+        }
+        let stays =
+            if self.is_tls { is_own_host || !self.is_named(request) } else { self.stays(request, path) };
+        (!stays).then(|| self.send_on(request))
+    }
+
+    /// Whether the certificate has the name that the request is for: another name of this site, then.
+    fn is_named(&self, request: &ServiceRequest) -> bool {
+        let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+        let name = host.and_then(|host| host.split(':').next()).unwrap_or_default();
+        self.certificates.covers(name)
+    }
+
+    /// Checks by monitors, and requests that a trusted proxy got by HTTPS.
+    fn stays(&self, request: &ServiceRequest, path: &str) -> bool {
+        let Some(peer) = request.peer_addr().map(|peer| peer.ip().to_canonical()) else { return false };
+        let forwarded = request.headers().get("x-forwarded-proto").map(header::HeaderValue::as_bytes);
+        matches!(path, "/healthz" | "/readyz")
+            || path == "/metrics" && peer.is_loopback()
+            || self.http.trusts(peer) && forwarded.is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"https"))
+    }
+
+    fn send_on(&self, request: &ServiceRequest) -> HttpResponse {
+        let target = request.uri().path_and_query().map_or("/", |target| target.as_str());
+        // The client repeats a POST with its body only after a 308.
+        let status = match *request.method() {
+            Method::GET | Method::HEAD => StatusCode::MOVED_PERMANENTLY,
+            _ => StatusCode::PERMANENT_REDIRECT,
+        };
+        let location = format!("{}{target}", self.http.origin());
+        HttpResponse::build(status).insert_header((header::LOCATION, location)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use actix_web::test::TestRequest;
+    #[test]
+    fn a_trusted_proxys_id_is_taken_over_if_it_is_plain() {
+        let config = Http { trusted_proxies: vec!["10.0.0.1".parse().unwrap()], ..Http::default() };
+        let ids = RequestIds::default();
+        let id = |peer: &str, given: &'static str| {
+            let peer = format!("{peer}:1234").parse().unwrap();
+            let request = TestRequest::get().peer_addr(peer).insert_header((REQUEST_ID, given));
+            ids.of(&request.to_srv_request(), &config)
+        };
+        assert_eq!(id("10.0.0.1", "f3-A_9.b"), "f3-A_9.b");
+        for (peer, given) in
+            [("203.0.113.9", "f3"), ("10.0.0.1", ""), ("10.0.0.1", "a b"), ("10.0.0.1", "a\"b")]
+        {
+            let id = id(peer, given);
+            assert!(id != given && id.len() == 16, "{id}");
+        }
+        assert_ne!(ids.new_id(), ids.new_id());
     }
 }

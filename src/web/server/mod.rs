@@ -17,14 +17,11 @@ mod client_stream;
 mod connection;
 mod connection_limiter;
 mod connection_services;
-mod https_redirect;
 mod in_flight;
 pub mod lifecycle;
 mod middleware;
-mod request_id;
 mod requests;
 mod security_headers;
-mod streams;
 mod untrusted_proxies;
 
 use std::net::TcpListener;

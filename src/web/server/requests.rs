@@ -21,9 +21,9 @@ use hyper::body::{Body, Frame, Incoming, SizeHint};
 use hyper::service::Service;
 
 use super::application::{self, Application};
+use super::client_stream::{Place, Streams};
 use super::in_flight::{InFlight, InFlightGuard};
 use super::security_headers::SecurityHeaders;
-use super::streams::{Place, Streams};
 use crate::config::Config;
 use crate::web::problem::Problem;
 

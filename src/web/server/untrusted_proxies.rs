@@ -11,7 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::app::App;
 use crate::config::http::Http;
-use crate::platform::untrusted_proxy::{self, UntrustedProxy};
+use crate::platform::data_dir::UntrustedProxy;
 
 /// Headers in which proxies name the client of a request.
 const FORWARDING_HEADERS: [&str; 4] = ["x-forwarded-for", "forwarded", "x-real-ip", "x-forwarded-proto"];
@@ -48,7 +48,7 @@ impl UntrustedProxies {
         let now = app.clock.now();
         if self.is_to_write(now) {
             let (data_dir, proxy) = (app.data_dir.clone(), UntrustedProxy { address, at: now });
-            drop(tokio::task::spawn_blocking(move || untrusted_proxy::write(&data_dir, &proxy)));
+            drop(tokio::task::spawn_blocking(move || proxy.write(&data_dir)));
         }
     }
 

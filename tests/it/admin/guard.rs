@@ -1,8 +1,7 @@
 //! Without permission, every call below `/api/admin` is 401 or 403.
 
-use pharma_site::auth::factor::{Factor, FactorKind};
-use pharma_site::auth::id::{FactorId, UserId};
 use pharma_site::auth::store::factors;
+use pharma_site::auth::user::{Factor, FactorId, FactorKind, UserId};
 use pharma_site::web::{openapi, routes};
 use reqwest::Method;
 use serde_json::Value;

@@ -47,7 +47,7 @@ async fn each_duty_of_housekeeping_is_done_although_another_fails_and_the_system
     site.app.clock.advance(SignedDuration::from_hours(24 * 91));
     let noticed = || site.app.monitor.state(&site.app.sources()).unwrap();
 
-    assert_eq!(site.app.housekeep(false).purged, 1, "the trash is emptied");
+    assert_eq!(site.app.housekeep().purged, 1, "the trash is emptied");
     let failing = serde_json::to_value(noticed().failing_duties).unwrap();
     assert_eq!((failing.as_array().unwrap().len(), &failing[0]["duty"]), (1, &json!("imports")), "{failing}");
     let notice =
@@ -61,7 +61,7 @@ async fn each_duty_of_housekeeping_is_done_although_another_fails_and_the_system
 
     sql(&site, &format!("UPDATE import SET kind = 'products' WHERE id = {}", broken["id"]));
     site.app.clock.advance(SignedDuration::from_hours(1));
-    site.app.housekeep(false);
+    site.app.housekeep();
     assert_eq!((noticed().failing_duties, state(&broken["id"])), (Vec::new(), "undone".to_owned()));
 }
 
@@ -70,36 +70,36 @@ async fn an_import_that_a_restart_cuts_goes_on_at_once() {
     let site = Site::boot();
     let admin = site.admin();
     let import = planned(&admin, LIST).await;
-    let now = site.now().as_millisecond();
-    // The process before has saved nothing yet, or the first row; and has just ended.
-    let cut = |acting: &str| {
-        let set = format!("process = 'serve before', changed_at = {now}, acting = '{acting}'");
-        sql(&site, &format!("UPDATE import SET state = 'applying', {set}"));
-    };
-    cut("clerk@example.com");
-    site.app.housekeep(false);
-    assert_eq!(state(&admin, &import).await, "applying", "it may be at work");
-    site.app.housekeep(true);
+    // A process that has saved nothing yet, or the first row.
+    let lock = std::fs::File::options()
+        .append(true)
+        .open(site.app.data_dir.images().with_file_name("imports.lock"))
+        .unwrap();
+    lock.try_lock_shared().unwrap();
+    sql(&site, "UPDATE import SET state = 'applying', acting = 'clerk@example.com'");
+    site.app.clock.advance(SignedDuration::from_hours(1));
+    site.app.housekeep();
+    assert_eq!(state(&admin, &import).await, "applying", "it is at work, however slowly");
+    let beside = planned(&admin, LIST).await;
+    assert_eq!(state(&admin, &beside).await, "planned", "others work beside it");
+    drop(lock);
+    site.app.housekeep();
     assert_eq!(state(&admin, &import).await, "applied");
     assert_eq!(names(&admin.json("/api/admin/products?sort=name").await), ["One", "Three", "Two"]);
     let entry = admin.json("/api/admin/history?kind=product").await["items"][0].clone();
     assert_eq!((&entry["action"], &entry["by"]), (&json!("imported"), &json!("clerk@example.com")));
 
     // An undo that was cut after its first row.
-    sql(&site, &format!("UPDATE import SET state = 'undoing', process = 'serve before', changed_at = {now}"));
+    sql(&site, &format!("UPDATE import SET state = 'undoing' WHERE id = {}", import["id"]));
     sql(&site, "UPDATE product SET deleted_at = created_at WHERE sku = 'A-3'");
     sql(&site, "UPDATE import_row SET saved_revision = NULL WHERE number = 2");
-    site.app.housekeep(true);
+    site.app.housekeep();
     assert_eq!(state(&admin, &import).await, "undone");
     assert_eq!(admin.json("/api/admin/products").await["total"], 0);
-    // A command's import is another process's, which goes on.
-    let other = planned(&admin, LIST).await;
-    sql(&site, "UPDATE import SET state = 'planning', process = 'command x' WHERE state = 'planned'");
-    site.app.housekeep(true);
-    assert_eq!(state(&admin, &other).await, "planning");
-    site.app.clock.advance(SignedDuration::from_secs(61));
-    site.app.housekeep(false);
-    assert_eq!(state(&admin, &other).await, "failed");
+    // A file that was being read is gone.
+    sql(&site, "UPDATE import SET state = 'planning' WHERE state = 'planned'");
+    site.app.housekeep();
+    assert_eq!(state(&admin, &beside).await, "failed");
 }
 
 #[actix_web::test]
@@ -108,8 +108,8 @@ async fn an_import_that_could_not_be_applied_is_taken_back_after_a_stop() {
     let admin = site.admin();
     let import = planned(&admin, LIST).await;
     assert_eq!(act(&admin, &import, "apply").await.status, 200);
-    sql(&site, "UPDATE import SET state = 'applying', is_taken_back = 1, process = 'serve before'");
-    site.app.housekeep(true);
+    sql(&site, "UPDATE import SET state = 'applying', is_taken_back = 1");
+    site.app.housekeep();
     assert_eq!(state(&admin, &import).await, "failed");
     assert_eq!(admin.json("/api/admin/products").await["total"], 0);
 }
@@ -139,7 +139,7 @@ async fn nobody_applies_undoes_or_deletes_what_another_works_on() {
         assert_eq!(act(&admin, &import, action).await.status, 404);
     }
     assert_eq!(admin.json(IMPORTS).await["items"], json!([]));
-    site.app.housekeep(false);
+    site.app.housekeep();
     let left = "SELECT (SELECT count(*) FROM import) + (SELECT count(*) FROM import_row)";
     let left =
         site.app.db.read_blocking(|db| Ok(db.query_row(left, [], |row| row.get::<_, i64>(0))?)).unwrap();

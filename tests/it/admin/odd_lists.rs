@@ -159,6 +159,102 @@ async fn a_bottles_volume_and_a_tubes_weight_are_no_strength() {
 }
 
 #[actix_web::test]
+async fn a_combination_with_one_strength_keeps_both_substances_and_has_none() {
+    let site = Site::boot();
+    let names = [
+        "Tabs Nebivolol/Hydrochlorothiazide 12.5mg",
+        "Nebivolol + Hydrochlorothiazide 12.5 mg Tablets",
+        "Nebivolol & Hydrochlorothiazide Tablets 12.5 mg",
+        "Nebivolol and Hydrochlorothiazide 12.5 mg Tablets",
+        "Nebivolol with Hydrochlorothiazide 12.5 mg Tablets",
+    ];
+    let rows = names.iter().zip(1..).map(|(name, at)| format!("C{at},{name},Antibiotics\n"));
+    let list = format!(
+        "SKU,Name,Category\n{}D1,Adrenaline/Epinephrine 1 mg Injection,Antibiotics\n",
+        rows.collect::<String>()
+    );
+    let report = planned(&site.admin(), &list).await;
+    let composition = after(&report, "composition");
+    assert_eq!(composition[..5], ["Nebivolol; Hydrochlorothiazide"; 5], "{report}");
+    assert!(composition[5].contains("1 mg") && !composition[5].contains(';'), "{composition:?}");
+}
+
+#[actix_web::test]
+async fn the_halves_of_a_composition_complete_each_other() {
+    let site = Site::boot();
+    let admin = site.admin();
+    // The strength in the name, the substance in a column.
+    let list = "Code,Name,Composition,Category\nE1,Testor 20 mg 14 f.c.tabs,rosuvastatin,Antibiotics\n\
+                E2,Testin 250mg/5ml susp. 60 ml,amoxicillin,Antibiotics\nE3,Testaxime 1 gm vial,cefotaxime,Antibiotics\n\
+                E4,Testkast tabs,montelukast,Antibiotics\nE5,Testmox 250 mg caps,amoxicillin + cloxacillin,Antibiotics\n";
+    let report = planned(&admin, list).await;
+    let expected = [
+        "rosuvastatin 20 mg",
+        "amoxicillin 250 mg/5 mL",
+        "cefotaxime 1 g",
+        "montelukast",
+        "amoxicillin + cloxacillin",
+    ];
+    assert_eq!(after(&report, "composition"), expected, "{report}");
+    // The other way round, and cells that say nothing.
+    let list = "Code,Product,Composition,Packing,Category\nP1,CARBAMAZEPINE TABLETS IP,200 MG,10x10 Tab,Antibiotics\n\
+                P2,ACECLOFENAC & PARACETAMOL TABLETS,100 MG + 500 MG,10x10,Antibiotics\n\
+                P3,AMLODIPINE AND ATENOLOL TABLETS,Various,10x10 Tab,Antibiotics\nP4,CALCIUM TABLETS,---,10x10 Tab,Antibiotics\n";
+    let report = planned(&admin, list).await;
+    let expected =
+        ["Carbamazepine 200 MG", "Aceclofenac 100 MG; Paracetamol 500 MG", "Amlodipine; Atenolol", "Calcium"];
+    assert_eq!(after(&report, "composition"), expected, "{report}");
+    assert_eq!(after(&report, "formulation"), ["Tablet"; 4]);
+}
+
+#[actix_web::test]
+async fn strengths_that_contradict_each_other_are_none() {
+    let site = Site::boot();
+    let list = "Code,Name,Composition,Category\nK1,Testol 650 mg Tablets,Paracetamol 500 mg,Antibiotics\n\
+                K2,Testol 125 mg/5 ml Syrup,Paracetamol 250 mg/10 ml,Antibiotics\nK3,Testol 500 Tablets,Paracetamol 500 mg,Antibiotics\n\
+                K4,Testol 0.5 g Tablets,Paracetamol 500 mg,Antibiotics\n";
+    let report = planned(&site.admin(), list).await;
+    assert_eq!(
+        after(&report, "composition"),
+        ["Paracetamol", "Paracetamol 250 mg/10 ml", "Paracetamol 500 mg", "Paracetamol 500 mg"],
+        "{report}"
+    );
+    let notes = report["rows"].as_array().unwrap().iter().map(|row| row["notes"].to_string());
+    let told: Vec<_> =
+        notes.filter(|notes| notes.contains("has no strength until the list says one")).collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].contains("650 mg") && told[0].contains("Paracetamol 500 mg"), "{told:?}");
+}
+
+#[actix_web::test]
+async fn brands_slogans_and_lot_numbers_are_no_composition() {
+    let site = Site::boot();
+    let list = "SKU,Name,Category\nC1,TESTOLOL-5 MG TAB,Antibiotics\nC2,Testvas-CV-10MG,Antibiotics\n\
+                C3,CoQ10 Capsules | Heart Health & Energy Boost,Antibiotics\n\
+                C4,100% Whey Isolate | 31g Protein | 11g EAA | Vanilla,Antibiotics\nC5,Testazi | 500 mg | LOT240071,Antibiotics\n\
+                C6,Syrup Testoril 125ml,Antibiotics\n";
+    let report = planned(&site.admin(), list).await;
+    let published = after(&report, "composition").join("; ").to_lowercase();
+    for word in ["test", "heart", "boost", "lot", "vanilla", "eaa", "women"] {
+        assert!(!published.contains(word), "{word}: {published}");
+    }
+    assert_eq!(after(&report, "pack_size")[5], "125 mL", "{report}");
+}
+
+#[actix_web::test]
+async fn packs_of_stockists_are_read_and_say_their_form() {
+    let site = Site::boot();
+    let list = "SKU,Name,Pack,Category\nS1,TESTCEF,1*1INJ,Antibiotics\nS2,TESTMOX,2x10s,Antibiotics\n\
+                S3,TESTDROP,10mlx10s,Antibiotics\nS4,TESTOL,PK 100,Antibiotics\nS5,TESTKAST,28TAB,Antibiotics\n\
+                S6,TESTAX,1 x 10 tablets,Antibiotics\nS7,TABLET CUTTER,1,Antibiotics\n";
+    let report = planned(&site.admin(), list).await;
+    let packs =
+        ["1 × 1 injection", "2 × 10", "10 ml × 10", "Pack of 100", "28 tablets", "1 × 10 tablets", "1"];
+    assert_eq!(after(&report, "pack_size"), packs, "{report}");
+    assert_eq!(after(&report, "formulation"), ["Injection", "", "", "", "Tablet", "Tablet", ""], "{report}");
+}
+
+#[actix_web::test]
 async fn what_only_the_first_row_says_holds_for_those_below() {
     let site = Site::boot();
     let admin = site.admin();

@@ -1,6 +1,6 @@
 //! The table of what a session alone may not do, against the table of routes and the server.
 
-use pharma_site::web::recent_proof::{OPERATIONS, ProofRule};
+use pharma_site::web::auth::guard::{OPERATIONS, ProofRule};
 use pharma_site::web::routes;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};

@@ -130,7 +130,7 @@ pub struct Authenticator {
 impl Authenticator {
     /// The current code.
     pub fn code(&self, site: &Site) -> String {
-        pharma_site::auth::totp::code_at(&self.secret, site.now()).unwrap()
+        pharma_site::auth::enroll::code_at(&self.secret, site.now()).unwrap()
     }
 
     /// Moves the clock on by half a minute and returns the next code.

@@ -313,12 +313,12 @@ async fn the_form_of_the_home_page_leads_to_the_list_without_a_script() {
 }
 
 #[actix_web::test]
-async fn a_list_that_takes_too_many_steps_stays_as_text_and_always_the_same() {
+async fn hostile_lines_are_open_and_always_answered_the_same() {
     let site = Site::with_sample();
     let visitor = site.visitor();
     let hostile = format!("paracetamol ({}) zzzz\n", "tab ".repeat(44).trim());
     let mut list = hostile.repeat(499);
-    list.push_str("amoxy 500 - 20 box");
+    list.push_str("amoxy 500 cap - 20 box");
     let lines = matched(&visitor, &list).await;
     assert_eq!(lines.len(), 500);
     assert!(
@@ -327,16 +327,12 @@ async fn a_list_that_takes_too_many_steps_stays_as_text_and_always_the_same() {
             .all(|line| line["text"].is_string() && line["note"].is_string() || line["match"].is_object())
     );
     assert!(lines[..499].iter().all(|line| line["match"].is_null()), "{}", lines[0]);
-    let said = lines[0]["note"].as_str().unwrap();
-    assert!(said.contains("too much in this line"), "{said}");
     assert!(
         !lines[0]["candidates"].as_array().unwrap().is_empty(),
         "there is something to choose: {}",
         lines[0]
     );
-    let last = lines[499]["note"].as_str().unwrap();
-    assert!(last.contains("stays as text"), "{last}");
-    assert_eq!(lines[499]["quantity"], 20, "what is read without the catalogue is there");
+    assert_eq!(lines[499]["match"]["sku"], "ABX-0101", "honest lines below them are read");
     assert_eq!(matched(&visitor, &list).await, lines, "steps are counted, not time");
 }
 

@@ -45,8 +45,8 @@ async fn strengths_belong_to_their_salts() {
         ("Telmisartan 40 + amlodipine 5 tab 10 strips", "CAR-0102"),
         ("amlodipine 5 + telmisartan 40 tab 10 strips", "CAR-0102"),
         ("Amoxicillin + clavulanic acid 500/125 tab - 10", "ABX-0102"),
-        ("Dexamethasone 4 mg/ml inj 10 amp", "GEN-0114"),
-        ("Dexamethasone 8mg/2ml inj 10 amp", "GEN-0114"),
+        ("Dexamethasone 4 mg/ml inj 10 vials", "GEN-0114"),
+        ("Dexamethasone 8mg/2ml inj 10 vials", "GEN-0114"),
         ("furosemide 10mg/ml inj 10", "CAR-0116"),
         ("levothyroxine 0.05 mg tab 10 strips", "GEN-0101"),
         ("cholecalciferol 0.06 MIU softgel 10 strips", "ORT-0112"),
@@ -62,7 +62,7 @@ async fn what_was_not_typed_is_named_and_not_assumed() {
     let site = Site::with_sample();
     let visitor = site.visitor();
     for (text, assumed) in [
-        ("Metformin 1000 - 20", json!(["sustained release"])),
+        ("Metformin 1000 - 20", json!(["prolonged release"])),
         ("Metoprolol 50 - 20 strips", json!(["prolonged release", "succinate"])),
         ("Furosemide 20 - 10", json!(["injection"])),
         ("Povidone iodine 5% - 10", json!(["ointment"])),

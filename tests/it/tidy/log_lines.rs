@@ -29,7 +29,7 @@ const CAUSED_BY: [(&str, usize, &str); 39] = [
     ("src/platform/periodic.rs", 1, "time"),
     ("src/platform/service_manager.rs", 2, "time"),
     ("src/print/cache.rs", 2, "a save"),
-    ("src/print/document.rs", 1, "first of a minute"),
+    ("src/print/structure.rs", 1, "first of a minute"),
     ("src/redirects/mod.rs", 1, "time"),
     ("src/render/engine.rs", 1, "first of a minute"),
     ("src/site/mail_settings.rs", 1, "first of a minute"),
@@ -39,7 +39,7 @@ const CAUSED_BY: [(&str, usize, &str); 39] = [
     ("src/web/admin/site_pages.rs", 1, "an administrator"),
     ("src/web/auth/account_notice.rs", 1, "an administrator"),
     (
-        "src/web/auth/sign_in_log.rs",
+        "src/web/auth/account_notice.rs",
         1,
         "a failure, which has its limits; refusals beyond them: first of a minute",
     ),

@@ -25,7 +25,7 @@ const SHORT_MODULES: [(&str, &str); 11] = [
     ("src/platform/allocator.rs", "the one place with mallopt"),
     ("src/platform/blocking.rs", "used by everything that blocks"),
     ("src/auth/user.rs", "a file per entity"),
-    ("src/enquiries/honeypot.rs", "a check of its own"),
+    ("src/enquiries/fields.rs", "a check of its own"),
     ("src/catalogue/store/stats.rs", "a file per entity"),
     ("src/web/", "a file per resource"),
     ("tests/it/main.rs", "the list of modules"),
@@ -36,7 +36,7 @@ const SHORT_MODULES: [(&str, &str); 11] = [
 struct Part {
     /// A folder's name, or a file's without its ending.
     name: &'static str,
-    /// Other parts, or a module in one (`platform::email`, `api/types`).
+    /// Other parts, or a module in one (`platform::input`, `api/types`).
     may_use: &'static [&'static str],
 }
 

@@ -97,6 +97,7 @@ fn measured() -> Weights {
         ("src", Language::Rust),
         ("crates", Language::Rust),
         ("tests/it", Language::Rust),
+        ("tests/fuzz", Language::Rust),
         ("frontend/src", Language::Script),
         ("frontend/e2e", Language::Script),
         ("frontend/src", Language::Style),

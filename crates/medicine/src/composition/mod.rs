@@ -16,8 +16,8 @@ use super::amount::number::Number;
 use super::amount::quantity::{Quantity, Strength};
 use super::amount::unit::{Unit, unit};
 use crate::dictionary::Dictionary;
-use crate::reading::measured;
 use crate::reading::tokens::placed;
+use crate::reading::{joins, measured};
 use crate::tokens::{Placed, Token};
 
 /// The characters that are read. A longer text is no composition.
@@ -243,7 +243,7 @@ fn parts(tokens: &[Placed]) -> Vec<Part<'_>> {
             // 'Clonidine Hydrochloride I.P. : 100 mcg' has its strength behind a colon.
             Token::Sign(':') => depth == 0 && next.and_then(Placed::number).is_none(),
             Token::Sign('+' | '&' | '.') => depth == 0,
-            _ => depth == 0 && is(token, "joins"),
+            _ => depth == 0 && joins(token.token.word()),
         };
         // 'Atorvastatin IP 10mg Aspirin IP 75 mg': nothing divides them.
         let adjoins =

@@ -24,19 +24,9 @@ pub fn is_salt(word: &str) -> bool {
     is(word, "salt")
 }
 
-/// Whether the salt is the substance where this word is first: zinc sulphate, sodium chloride.
-pub fn is_salt_first(word: &str) -> bool {
-    is(word, "first")
-}
-
 /// Whether many substances share a word of their names, so that it names none alone.
 pub fn is_shared(word: &str) -> bool {
     is(word, "shared")
-}
-
-/// Whether a word says what a base is a salt of: a product that names one is not asked for by another.
-pub fn is_anion(word: &str) -> bool {
-    is(word, "anion")
 }
 
 /// Whether a word names a pharmacopoeia.
@@ -59,10 +49,15 @@ pub(crate) fn begins_name(word: &str) -> bool {
     is(word, "first") || is(word, "element") || is(word, VITAMIN)
 }
 
+/// Whether a word before an element says that the amount is the element's: 'elemental'.
+pub(super) fn says_amount(word: &str) -> bool {
+    is(word, "amount")
+}
+
 /// Whether a name is that of an element, 'elemental' before it or not.
 pub(super) fn is_element(name: &str) -> bool {
     let words = words(name);
-    let mut words = words.iter().filter(|word| *word != "elemental");
+    let mut words = words.iter().filter(|word| !says_amount(word));
     matches!((words.next(), words.next()), (Some(word), None) if is(word, "element"))
 }
 
@@ -78,10 +73,6 @@ pub(crate) fn key(name: &str, dictionary: &Dictionary) -> String {
     words.retain(|word| !is(word, "made"));
     let mut words = canonical_parts(&words, dictionary);
     while words.len() > 1 && words.last().is_some_and(|last| is(last, "water")) {
-        words.pop();
-    }
-    if words.last().is_some_and(|last| last == "gel") && words.len() > 2 {
-        // 'Aluminium hydroxide gel' is the substance, not the form.
         words.pop();
     }
     let is_salt = |word: &str| is(word, "salt") || is(word, "water");

@@ -28,10 +28,14 @@ pub(super) fn folded(tokens: &[Placed]) -> Vec<String> {
     tokens.iter().map(word).collect()
 }
 
+/// Whether a folded word is one of a class.
+pub(crate) fn is_word_of(word: &str, name: &str) -> bool {
+    class(name).iter().any(|own| own.as_slice() == [word])
+}
+
 /// Whether a token is a word of a class.
 pub(super) fn is(token: &Placed, name: &str) -> bool {
-    let word = token.token.word();
-    class(name).iter().any(|own| own.as_slice() == [word])
+    is_word_of(token.token.word(), name)
 }
 
 /// Whether what follows a token describes the name before it: 'as', 'from'.

@@ -131,11 +131,6 @@ impl Dictionary {
         self.0.canonical.get(words.join(" ").as_str()).map(AsRef::as_ref)
     }
 
-    /// Every word of the entries, of what they mean and of the salts that are not carried, in any order.
-    pub fn known_words(&self) -> impl Iterator<Item = &str> {
-        self.0.known.iter().map(AsRef::as_ref)
-    }
-
     /// Whether a word is one of the trade's, so that it was hardly meant for another.
     pub fn knows(&self, word: &str) -> bool {
         self.0.known.contains(word)

@@ -4,8 +4,10 @@
 use super::normalise::{number_of, word_of};
 use crate::amount::number::Number;
 use crate::composition::key_of;
-use crate::composition::name::is_salt;
-use crate::dictionary::{Dictionary, MeaningKind};
+use crate::composition::name::{is_salt, is_shared};
+use crate::dictionary::form_words::FormWord;
+use crate::dictionary::{Dictionary, Meaning, MeaningKind, is_substance};
+use crate::item::is_release;
 use crate::reading::says_form;
 use crate::tokens::{Placed, Token};
 use crate::words::words;
@@ -46,9 +48,13 @@ pub(crate) fn expanded(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Expand
         }
         at += takes;
     }
-    for way in &mut ways {
-        way.tokens = with_dividers(&way.tokens, dictionary);
-    }
+    // 'Amoxicillin clavulanic acid' are two, 'benzoyl peroxide' is one: whether a product has them decides.
+    let divided: Vec<Expanded> = ways
+        .iter()
+        .map(|way| Expanded { tokens: with_dividers(&way.tokens, dictionary), ..way.clone() })
+        .collect();
+    ways.extend(divided);
+    ways.dedup_by(|one, other| one.tokens == other.tokens);
     ways
 }
 
@@ -63,14 +69,15 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
             Token::Word(raw, _) => flat.extend(words(raw)),
             Token::Number(_) => flat.extend(words(&placed.raw)),
             Token::Sign('-') if !flat.is_empty() => {}
+            Token::Sign('/') if placed.glued && !flat.is_empty() => {}
             Token::Sign(_) => break,
         }
         ends.push(flat.len());
     }
     let mut most = flat.len();
     while let Some((count, found)) = dictionary.lookup(&flat[..most]) {
-        let whole = ends.iter().rposition(|end| *end == count);
-        if let Some(last) = whole
+        let ends_at = |count: usize| ends.iter().rposition(|end| *end == count);
+        if let Some(last) = ends_at(count)
             && !tokens[last].token.is_sign('-')
         {
             let kind = |kind: MeaningKind| found.iter().all(|meaning| meaning.kind == kind);
@@ -79,7 +86,15 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
                 return (Vec::new(), last + 1);
             }
             let mut meant: Vec<(String, Meant)> = Vec::new();
-            for meaning in found.iter().filter(|meaning| meaning.kind != MeaningKind::Salt) {
+            // Which releases are one is what the table of releases says, not what a search may find.
+            let releases = last == 0 && is_release(&flat[0]);
+            let other =
+                |meaning: &Meaning| releases && meaning.words.first().is_some_and(|word| is_release(word));
+            if found.iter().any(other) {
+                meant.push((flat[0].clone(), (tokens[..1].to_vec(), Vec::new())));
+            }
+            let kept = found.iter().filter(|meaning| meaning.kind != MeaningKind::Salt && !other(meaning));
+            for meaning in kept {
                 let brand = meaning.kind == MeaningKind::Brand;
                 let brand = if brand { flat[..count].to_vec() } else { Vec::new() };
                 let key = canonical(&meaning.words, dictionary);
@@ -87,6 +102,14 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
                     meant.push((key, (tokens_of(&meaning.words), brand)));
                 }
             }
+            // 'Mefenamic acid': what the short name means may be written out behind it.
+            let written = |meaning: &Meaning| {
+                let rest = meaning.words.strip_prefix(&flat[..count])?;
+                let ends =
+                    (!rest.is_empty() && flat[count..].starts_with(rest)).then_some(count + rest.len())?;
+                ends_at(ends)
+            };
+            let last = found.iter().find_map(written).unwrap_or(last);
             return (meant.into_iter().map(|(_, meant)| meant).collect(), last + 1);
         }
         if count < 2 {
@@ -149,7 +172,7 @@ fn with_dividers(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Placed> {
                 (whole, at) = (true, at + takes);
             }
             (token, _) => {
-                whole &= is_salt(token.word());
+                whole &= is_salt(token.word()) || is_shared(token.word());
                 divided.push(tokens[at].clone());
                 at += 1;
             }
@@ -164,7 +187,14 @@ fn substance(tokens: &[Placed], dictionary: &Dictionary) -> Option<usize> {
     (1..=all.len()).rev().find(|count| {
         let flat = all[..*count].concat();
         let named = dictionary.canonical_salt(&flat).is_some();
-        let spelt = *count == 1 && flat.len() == 1 && dictionary.spelt(&flat[0]).is_some();
-        (named || spelt) && !flat.iter().all(|word| is_salt(word)) && !key_of(&flat.join(" ")).is_empty()
+        let known = |word: &String| {
+            let is_word = dictionary.knows(word)
+                && !is_shared(word)
+                && FormWord::of(word).is_none()
+                && !says_form(word);
+            dictionary.spelt(word).is_some() || is_substance(word) || is_word && word.chars().count() > 3
+        };
+        let known = *count == 1 && flat.len() == 1 && known(&flat[0]);
+        (named || known) && !flat.iter().all(|word| is_salt(word)) && !key_of(&flat.join(" ")).is_empty()
     })
 }

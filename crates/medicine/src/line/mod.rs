@@ -11,17 +11,23 @@ mod roles;
 pub(crate) mod vocabulary;
 
 use clean::Cleaned;
-use expand::expanded;
+use expand::{Expanded, expanded};
 use roles::{Assignment, assignments};
 
 use crate::dictionary::Dictionary;
-use crate::item::{Item, printed};
+use crate::item::{Item, counts, is_article, printed};
 use crate::reading::tokens::placed;
+use crate::tokens::{Placed, Token};
 
 /// Most characters of a line that are read.
 const MAX_CHARACTERS: usize = 400;
 /// Most readings of a line. What has more is nothing that anybody could be sure of.
 const MAX_READINGS: usize = 24;
+
+/// Readings that take the whole line for a name: all of it, and all but a number at an end.
+const MOST_WHOLE: usize = 3;
+/// What has fewer letters is no name.
+const FEWEST_LETTERS: usize = 3;
 
 /// A line of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,16 +41,31 @@ pub struct Line {
 }
 
 /// One way to read a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LineReading {
     /// What is asked for.
     pub item: Item,
     /// How many; `None` where nothing is said.
     pub quantity: Option<u64>,
+    /// Why what stands where the quantity does can be none.
+    pub wrong: Option<WrongQuantity>,
     /// What the quantity counts: 'box'.
     pub unit: Option<String>,
     /// The pack that was typed: '10 × 10'.
     pub pack: Option<String>,
+}
+
+/// What is wrong with a quantity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WrongQuantity {
+    /// '0 box'.
+    Zero,
+    /// 'qty -5'.
+    Negative,
+    /// '1.5 box'.
+    NotWhole,
+    /// More than 99,999.
+    TooMany,
 }
 
 /// Reads a list, a line each. A line without letters or digits is left out.
@@ -59,20 +80,66 @@ pub fn read_line(line: &str, dictionary: &Dictionary) -> Line {
     let Cleaned { text, refused } = clean::cleaned(&line[..end]);
     let (tokens, guessed) = normalise::normalised(placed(&text), dictionary);
     let mut readings: Vec<LineReading> = Vec::new();
-    for Assignment { name, quantity, unit, container, pack, contradictions } in
+    for Assignment { name, quantity, wrong, unit, container, pack, is_whole, contradictions } in
         assignments(&tokens, dictionary)
     {
-        for one in expanded(&name, dictionary) {
+        if is_whole {
+            let own = if guessed.is_empty() { own(&name) } else { String::new() };
+            let known =
+                readings.iter().any(|reading| reading.item.own == own && reading.quantity == quantity);
+            if !own.is_empty() && !known {
+                let item = Item { own, ..Item::default() };
+                readings.push(LineReading { item, quantity, wrong, unit, pack: None });
+            }
+            continue;
+        }
+        // Words of an article mean what they say.
+        let as_typed = || vec![Expanded { tokens: name.clone(), brand: Vec::new() }];
+        let ways = if is_article(&printed(&name)) { as_typed() } else { expanded(&name, dictionary) };
+        for one in ways {
             let mut item = Item::of_line(&one.tokens, &printed(&one.tokens));
             item.names.extend(one.brand);
             item.container = item.container.or(container);
+            // '15's' says what a strip holds; '10 × 10' and 'pack 28' how it is sent.
+            item.counts =
+                pack.as_deref().filter(|pack| pack.ends_with(['s', 'S'])).map(counts).unwrap_or_default();
+            if contradictions.is_empty() && guessed.is_empty() {
+                item.own = own(&name);
+            }
             item.unread.extend(contradictions.iter().chain(&guessed).cloned());
-            let is_item = !item.substances.is_empty() || !item.names.is_empty();
-            let reading = LineReading { item, quantity, unit: unit.clone(), pack: pack.clone() };
-            if is_item && readings.len() < MAX_READINGS && !readings.contains(&reading) {
+            let is_item = !item.substances.is_empty() || !item.names.is_empty() || !item.own.is_empty();
+            let reading = LineReading { item, quantity, wrong, unit: unit.clone(), pack: pack.clone() };
+            if is_item && readings.len() < MAX_READINGS - MOST_WHOLE && !readings.contains(&reading) {
                 readings.push(reading);
             }
         }
     }
     Line { text: line.trim().to_owned(), refused, readings }
+}
+
+/// The tokens of a name as those of lines, and those of them that were guessed.
+pub(crate) fn tokens(name: &str, dictionary: &Dictionary) -> (Vec<Placed>, Vec<String>) {
+    normalise::normalised(placed(&clean::cleaned(name).text), dictionary)
+}
+
+/// The name of a product, as lines may say it.
+pub(crate) fn own_name(name: &str, dictionary: &Dictionary) -> String {
+    let (tokens, guessed) = tokens(name, dictionary);
+    if guessed.is_empty() { own(&tokens) } else { String::new() }
+}
+
+/// Tokens as one text: blanks, case, brackets and hyphens say nothing.
+fn own(tokens: &[Placed]) -> String {
+    let said = tokens.iter().filter_map(|placed| match &placed.token {
+        Token::Word(_, folded) => Some(folded.replace('-', " ")),
+        Token::Number(number) => Some(number.to_string()),
+        Token::Sign('(' | ')' | ',' | '.' | '-' | '=' | ':' | ';' | '!' | '>' | '×' | '*') => None,
+        Token::Sign(sign) => Some(sign.to_string()),
+    });
+    let own = said.collect::<Vec<_>>().join(" ");
+    if own.chars().filter(|letter| letter.is_alphabetic()).count() < FEWEST_LETTERS {
+        String::new()
+    } else {
+        own
+    }
 }

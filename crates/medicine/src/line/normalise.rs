@@ -3,7 +3,7 @@
 use super::vocabulary::number;
 use crate::amount::number::Number;
 use crate::amount::read;
-use crate::amount::unit::multiplier;
+use crate::amount::unit::{multiplier, unit};
 use crate::dictionary::{Dictionary, is_substance};
 use crate::reading::is_form_word;
 use crate::tables::{self, rows};
@@ -43,6 +43,11 @@ fn divided(placed: Placed, dictionary: &Dictionary) -> Vec<Placed> {
         let sign = Placed { token: Token::Sign('×'), raw: "x".to_owned(), glued: placed.glued };
         return vec![sign, number_of(count, true)];
     }
+    if let Some(unit) =
+        raw.get(3..).filter(|rest| folded.starts_with("per") && unit(&rest.to_lowercase()).is_some())
+    {
+        return vec![word_of(&raw[..3], placed.glued), word_of(unit, false)];
+    }
     if let Some((head, tail)) = raw.rsplit_once('-')
         && tail.len() > 1
         && head.chars().count() > 1
@@ -54,7 +59,7 @@ fn divided(placed: Placed, dictionary: &Dictionary) -> Vec<Placed> {
     let capitals = raw.char_indices().skip(2).filter(|(_, letter)| letter.is_uppercase());
     for (at, _) in capitals.filter(|_| raw.is_ascii() && raw.len() == folded.len()) {
         let (form, name) = folded.split_at(at);
-        if is_form_word(form) && is_known(name, dictionary) {
+        if name.len() > 3 && is_form_word(form) && is_known(name, dictionary) {
             return vec![word_of(&raw[..at], placed.glued), word_of(&raw[at..], false)];
         }
     }

@@ -1,9 +1,12 @@
 //! Which number of a line is what: every assignment that the grammar allows.
 
+use super::WrongQuantity;
 use super::vocabulary::{self, Around, around};
 use crate::amount::number::Number;
 use crate::amount::read;
+use crate::dictionary::form_words::FormWord;
 use crate::dictionary::{Dictionary, is_substance};
+use crate::item::{is_article, printed};
 use crate::reading::{is_form_word, says_form};
 use crate::tokens::{Placed, Token};
 
@@ -11,8 +14,10 @@ use crate::tokens::{Placed, Token};
 const MAX_ASSIGNMENTS: usize = 16;
 /// A number with more digits is a telephone's or a code's.
 const MOST_DIGITS: usize = 6;
-/// A dozen.
-const DOZEN: u64 = 12;
+/// Nobody orders more.
+const MOST: u64 = 99_999;
+/// Signs of money, before a price.
+const MONEY: [char; 4] = ['@', '₹', '$', '€'];
 
 /// One assignment of roles.
 #[derive(Debug, Clone, Default)]
@@ -20,10 +25,13 @@ pub(super) struct Assignment {
     /// What names the item.
     pub(super) name: Vec<Placed>,
     pub(super) quantity: Option<u64>,
+    pub(super) wrong: Option<WrongQuantity>,
     pub(super) unit: Option<String>,
     /// The container that the quantity's unit is.
     pub(super) container: Option<&'static str>,
     pub(super) pack: Option<String>,
+    /// Nothing is told apart but the quantity: it is a product's own name, or nothing.
+    pub(super) is_whole: bool,
     /// Numbers that cannot all be what they look like.
     pub(super) contradictions: Vec<String>,
 }
@@ -38,6 +46,10 @@ enum Role {
         form: Option<Placed>,
     },
     Pack,
+    /// '40 × 10' behind a name: a strength, and how many, or in which pack.
+    Times(Option<u64>),
+    /// A quantity that cannot be one, and what it counts.
+    Wrong(WrongQuantity, Option<&'static str>),
     /// It says something that nothing takes.
     Unread,
     Silent,
@@ -52,7 +64,7 @@ struct Piece<'t> {
 /// Every assignment of roles that the grammar allows, the likeliest first.
 pub(super) fn assignments(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Assignment> {
     let mut all = vec![Assignment::default()];
-    let grammar = Grammar { tokens, dictionary };
+    let grammar = Grammar { tokens, dictionary, is_article: is_article(&printed(tokens)) };
     for piece in grammar.pieces() {
         let begun = std::mem::take(&mut all);
         for role in &piece.roles {
@@ -66,6 +78,38 @@ pub(super) fn assignments(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Ass
     // Two quantities contradict each other, unless another assignment has only one.
     let single = all.iter().any(|one| one.contradictions.is_empty());
     all.retain(|one| !single || one.contradictions.is_empty());
+    all.extend(whole(tokens));
+    all
+}
+
+/// All of the line as a name, and all but the quantity that ends or begins it: names of products hold numbers and packs of their own.
+fn whole(tokens: &[Placed]) -> Vec<Assignment> {
+    let unit = |at: Option<usize>| vocabulary::pack(tokens.get(at?)?.word()?);
+    let count =
+        |at: Option<usize>| tokens.get(at?)?.number()?.as_whole().filter(|count| (1..=MOST).contains(count));
+    let one = |name: &[Placed], quantity, unit: Option<&str>| Assignment {
+        name: name.to_vec(),
+        quantity,
+        unit: unit.filter(|unit| !unit.is_empty()).map(str::to_owned),
+        is_whole: true,
+        ..Assignment::default()
+    };
+    let mut all = vec![one(tokens, None, None)];
+    let last = tokens.len().checked_sub(1);
+    let counted = unit(last);
+    let at = if counted.is_some() { last.and_then(|last| last.checked_sub(1)) } else { last };
+    if let (Some(count), Some(at)) = (count(at), at) {
+        let name = &tokens[..at];
+        let is_told = counted.is_some()
+            || name.last().is_some_and(|sign| sign.is_sign(&['-', '×', '=', ':', ',', '*']));
+        // 'Paracetamol tablets 650' is no quantity of 'Paracetamol tablets'.
+        if is_told || name.iter().any(|placed| placed.number().is_some()) {
+            all.push(one(name, Some(count), counted));
+        }
+    }
+    if let (Some(count), Some(counted)) = (count(Some(0)), unit(Some(1))) {
+        all.push(one(&tokens[2..], Some(count), Some(counted)));
+    }
     all
 }
 
@@ -77,26 +121,43 @@ impl Assignment {
             Role::Unread => {
                 self.contradictions.extend(piece.tokens.iter().map(|placed| placed.raw.clone()));
             }
-            Role::Pack => {
-                let text =
-                    piece.tokens.iter().map(|placed| placed.raw.as_str()).collect::<Vec<_>>().join(" ");
-                self.pack.get_or_insert(text);
+            Role::Pack => self.pack(piece.tokens),
+            Role::Times(quantity) => {
+                self.name.extend(piece.tokens.first().cloned());
+                match quantity {
+                    Some(number) => self.count(*number),
+                    None => self.pack(&piece.tokens[1..]),
+                }
+            }
+            Role::Wrong(why, unit) => {
+                self.wrong = Some(*why);
+                self.unit = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
             }
             Role::Quantity { number, unit, form } => {
-                if let Some(before) = self.quantity.replace(*number) {
-                    self.contradictions.push(before.to_string());
-                }
+                self.count(*number);
                 self.unit = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
                 self.container = unit.and_then(vocabulary::container).map(|(container, _)| container);
                 self.name.extend(form.clone());
             }
         }
     }
+
+    fn count(&mut self, number: u64) {
+        if let Some(before) = self.quantity.replace(number) {
+            self.contradictions.push(before.to_string());
+        }
+    }
+
+    fn pack(&mut self, tokens: &[Placed]) {
+        let text = tokens.iter().map(|placed| placed.raw.as_str()).collect::<Vec<_>>().join(" ");
+        self.pack.get_or_insert(text.trim_start_matches(['x', '×', '*', ' ']).to_owned());
+    }
 }
 
 struct Grammar<'t> {
     tokens: &'t [Placed],
     dictionary: &'t Dictionary,
+    is_article: bool,
 }
 
 impl<'t> Grammar<'t> {
@@ -119,7 +180,10 @@ impl<'t> Grammar<'t> {
             let (takes, roles) = match self.tokens[at].token {
                 Token::Number(number) => self.numbered(at, number),
                 Token::Word(..) => self.worded(at),
-                Token::Sign('-' | '=' | ':' | '–' | '@' | '×' | '|' | '\\' | '_') => {
+                Token::Sign(sign) if MONEY.contains(&sign) && self.number(at + 1).is_some() => {
+                    (2, vec![Role::Silent])
+                }
+                Token::Sign('-' | '=' | ':' | '–' | '@' | '×' | '|' | '\\' | '_' | '!' | '>') => {
                     (1, vec![Role::Silent])
                 }
                 Token::Sign(_) => (1, vec![Role::Name]),
@@ -139,6 +203,9 @@ impl<'t> Grammar<'t> {
         let follows = (1..=2).find(|ahead| self.number(at + ahead).is_some());
         match around(word) {
             _ if joins || says_form(word) => (1, vec![Role::Name]),
+            Some(Around::Pack(unit)) if !unit.is_empty() && self.is_before_quantity(at) => {
+                self.unit_first(at, unit)
+            }
             Some(Around::Quantity | Around::Pack(_)) if follows.is_some() && self.is_before_quantity(at) => {
                 (1, vec![Role::Silent])
             }
@@ -156,6 +223,22 @@ impl<'t> Grammar<'t> {
         }
     }
 
+    /// 'box 20', 'amp-50'.
+    fn unit_first(&self, at: usize, unit: &'static str) -> (usize, Vec<Role>) {
+        let number = at + 1 + usize::from(self.number(at + 1).is_none());
+        let closed = number + 1 == self.tokens.len() || number == at + 2;
+        match self
+            .number(number)
+            .and_then(Number::as_whole)
+            .filter(|count| *count > 0 && closed && unit != "pack")
+        {
+            Some(count) => {
+                (number + 1 - at, vec![Role::Quantity { number: count, unit: Some(unit), form: None }])
+            }
+            None => (1, vec![Role::Silent]),
+        }
+    }
+
     /// Whether a word such as 'qty' stands before the number of a quantity.
     fn is_before_quantity(&self, at: usize) -> bool {
         let number = at + 1 + usize::from(self.is_sign(at + 1, &['-', ':', '=', '.']));
@@ -167,7 +250,9 @@ impl<'t> Grammar<'t> {
         let first = at + 1;
         let is_part = |at: &usize| {
             let divides = self.is_sign(*at, &['/', '-', '.', ':', '+']);
-            self.number(*at).is_some()
+            // A telephone number has a blank in it, a price has none.
+            let is_long = |at: usize| self.tokens[at].raw.len() > 3;
+            self.number(*at).is_some() && (self.number(*at - 1).is_none() || is_long(*at) && is_long(*at - 1))
                 || divides && self.tokens.get(at + 1).is_some_and(|next| next.glued)
                 || *at == first && self.is_sign(*at, &[':', '-', '.'])
         };
@@ -194,14 +279,21 @@ impl<'t> Grammar<'t> {
         let counted = self.is_sign(at.wrapping_sub(1), &['-', '=', ':', '×'])
             || at > 0 && self.is_quantity_word(at - 1);
         if let Some(end) = self.measured(at)
-            && !(counted && matches!(self.word(end - 1), "unit" | "units"))
+            && !(counted && vocabulary::pack(self.word(end - 1)).is_some())
         {
             return (self.chain(end) - at, vec![Role::Name]);
         }
-        if vocabulary::is_length(self.word(at + 1))
-            || self.is_sign(at + 1, &[':']) && self.number(at + 2).is_some()
-        {
+        if vocabulary::is_length(self.word(at + 1)) {
             return (self.chain(at + 1).max(at + 2) - at, vec![Role::Name]);
+        }
+        if self.is_ratio(at, number) {
+            return (3, vec![Role::Name]);
+        }
+        if let Some(silent) = self.aside_by_itself(at) {
+            return (silent, vec![Role::Silent]);
+        }
+        if let Some((takes, role)) = self.scheme(at, counted) {
+            return (takes, vec![role]);
         }
         let chain = self.chain(at + 1);
         if chain > at + 1 {
@@ -220,6 +312,9 @@ impl<'t> Grammar<'t> {
         if at > 0 && vocabulary::pack(self.word(at - 1)) == Some("pack") && !counted {
             return (1, vec![Role::Pack]);
         }
+        if let Some(wrong) = self.wrong(at, number, counted) {
+            return wrong;
+        }
         let Some(count) = number.as_whole().filter(|count| *count > 0 && number.is_exact()) else {
             return (1, vec![Role::Name]);
         };
@@ -227,6 +322,56 @@ impl<'t> Grammar<'t> {
             return (1, vec![Role::Name, Role::Silent]);
         }
         self.counted(at, count, counted)
+    }
+
+    /// '1:80000', '30:70'; but 'Crocin 650:20' are twenty.
+    fn is_ratio(&self, at: usize, number: Number) -> bool {
+        let other = self.number(at + 2).filter(|_| self.is_sign(at + 1, &[':']));
+        let whole = Number::whole(100);
+        other.is_some_and(|other| number == Number::whole(1) || number.plus(other) == Some(whole))
+    }
+
+    /// A date, or the number of the line behind 'S.No': how many tokens it takes.
+    fn aside_by_itself(&self, at: usize) -> Option<usize> {
+        let divides = |at| self.is_sign(at, &['/', '-', '.']);
+        let year = self.tokens.get(at + 4).filter(|year| year.raw.len() == 4 && year.raw.starts_with("20"));
+        if divides(at + 1) && divides(at + 3) && year.and_then(Placed::number).is_some() {
+            return Some(5);
+        }
+        let said =
+            |before: &usize| matches!(around(self.word(*before)), Some(Around::Courtesy | Around::Pack("")));
+        let begins = at > 0 && (0..at).all(|before| self.is_sign(before, &['.', ':', '-']) || said(&before));
+        begins.then_some(1)
+    }
+
+    /// '10+2' where a quantity stands: two are free.
+    fn scheme(&self, at: usize, counted: bool) -> Option<(usize, Role)> {
+        let glued = (1..=2).all(|ahead| self.tokens.get(at + ahead).is_some_and(|next| next.glued));
+        let number = self.number(at).and_then(Number::as_whole).filter(|_| self.has_amount_before(at))?;
+        let unit = vocabulary::pack(self.word(at + 3));
+        let is_scheme = glued && self.is_sign(at + 1, &['+']) && self.number(at + 2)? < Number::whole(number);
+        let role = Role::Quantity { number, unit, form: None };
+        (is_scheme && (counted || unit.is_some())).then_some((3 + usize::from(unit.is_some()), role))
+    }
+
+    /// A number where a quantity stands, which can be none.
+    fn wrong(&self, at: usize, number: Number, counted: bool) -> Option<(usize, Vec<Role>)> {
+        let unit = vocabulary::pack(self.word(at + 1));
+        let is_negative = at > 1
+            && self.is_sign(at - 1, &['-'])
+            && self.tokens[at].glued
+            && !self.tokens[at - 1].glued
+            && self.is_quantity_word(at - 2);
+        let why = match number.as_whole() {
+            _ if is_negative => WrongQuantity::Negative,
+            None if number.is_exact() => WrongQuantity::NotWhole,
+            Some(0) => WrongQuantity::Zero,
+            None => WrongQuantity::TooMany,
+            Some(count) if count > MOST => WrongQuantity::TooMany,
+            _ => return None,
+        };
+        (unit.is_some() || counted && at + 1 == self.tokens.len())
+            .then(|| (1 + usize::from(unit.is_some()), vec![Role::Wrong(why, unit)]))
     }
 
     fn is_quantity_word(&self, at: usize) -> bool {
@@ -247,14 +392,30 @@ impl<'t> Grammar<'t> {
         if joined {
             return (1, vec![Role::Name]);
         }
+        // 'Ondansetron 4 amp 50' and 'Montair 4 tab 10' have one quantity, which stands last.
+        let behind = self.number(at + 2).is_some_and(|number| number.as_whole().is_some())
+            && at + 3 == self.tokens.len();
+        if behind
+            && !counted
+            && at > 0
+            && (vocabulary::pack(next).is_some() || is_form_word(next))
+            && !self.has_amount_before(at)
+        {
+            return (1, vec![Role::Name]);
+        }
         if let Some(unit) = vocabulary::pack(next) {
-            let count = if unit == "dozen" { count.saturating_mul(DOZEN) } else { count };
             return (2, vec![quantity(count, Some(unit), None)]);
         }
         if is_form_word(next) {
             let named = self.has_amount_before(at);
             let form = quantity(count, None, self.tokens.get(at + 1).cloned());
-            return if named || counted { (2, vec![form]) } else { (2, vec![Role::Name, form]) };
+            return if counted {
+                (2, vec![form])
+            } else if named {
+                (2, vec![form, Role::Name])
+            } else {
+                (2, vec![Role::Name, form])
+            };
         }
         if counted {
             return (1, vec![quantity(count, None, None)]);
@@ -266,8 +427,18 @@ impl<'t> Grammar<'t> {
         if (closed || bracketed) && (self.has_amount_before(at) || (behind_form && at > 1)) {
             return (1, vec![quantity(count, None, None), Role::Name]);
         }
-        if closed && at > 0 {
+        let first = at == 0
+            && (self.is_name(1) && !says_form(self.word(1)) || self.is_sign(1, &['×']) && self.is_name(2));
+        if first {
             return (1, vec![Role::Name, quantity(count, None, None)]);
+        }
+        if closed && at > 0 {
+            // 'Atorvastatin 80' may ask for 80 mg or for 80 boxes; of a cream or a tube 10 are how many.
+            let other = (0..at).any(|before| {
+                FormWord::of(self.word(before)).is_some_and(|form| form.is_form() && form != FormWord::Plain)
+            });
+            let counts = other || self.is_article;
+            return (1, vec![Role::Name, if counts { quantity(count, None, None) } else { Role::Silent }]);
         }
         (1, vec![Role::Name])
     }
@@ -293,7 +464,8 @@ impl<'t> Grammar<'t> {
     fn chain(&self, mut end: usize) -> usize {
         loop {
             let joins = self.is_sign(end, &['+', '&', '/']) || matches!(self.word(end), "or" | "to");
-            if !joins || self.number(end + 1).is_none() || self.pack(end + 1).is_some() {
+            let slash = self.is_sign(end, &['/']) && self.tokens[end].glued;
+            if !joins || self.number(end + 1).is_none() || !slash && self.pack(end + 1).is_some() {
                 return end;
             }
             end = self.measured(end + 1).unwrap_or(end + 2);
@@ -312,14 +484,17 @@ impl<'t> Grammar<'t> {
 
     /// '10 × 10' behind a strength is a pack; behind a name the first may be the strength, and the second the quantity.
     fn packed(&self, at: usize, end: usize) -> (usize, Vec<Role>) {
-        let whole = |at: usize| self.number(at).and_then(Number::as_whole);
+        let quantity = self.number(at + 2).and_then(Number::as_whole);
+        if self.is_article {
+            // 'Gauze 2 × 2 × 20' are twenty.
+            let size = if end > at + 3 { end - 2 } else { end };
+            return (size - at, vec![Role::Name, Role::Pack]);
+        }
         let named = at > 0 && self.is_name(at - 1) && !is_form_word(self.word(at - 1));
-        if end == at + 3 && named && !self.has_amount_before(at) {
-            let alternatives = whole(at + 2).map(|number| Role::Quantity { number, unit: None, form: None });
-            if alternatives.is_some() {
-                // The strength is read now, the quantity with the sign before it.
-                return (1, vec![Role::Name]);
-            }
+        if end == at + 3 && quantity.is_some() {
+            let times = Role::Times(quantity);
+            let first = named && !self.has_amount_before(at);
+            return (3, if first { vec![times, Role::Times(None)] } else { vec![Role::Pack, times] });
         }
         (end - at, vec![Role::Pack])
     }

@@ -143,13 +143,13 @@ const SILENT_SIGNS: [char; 14] = ['×', '/', '.', ',', '(', ')', '-', '%', '"', 
 /// whatever no substance takes is left over.
 pub fn read_item(tokens: &[Placed], name: &str) -> NameReading {
     if let Some(kind) = size::kind(tokens) {
-        let size = size::size(kind, name, tokens);
+        let size = size::size(&kind, name, tokens);
         let is_silent =
             |placed: &&Placed| placed.is_sign(&SILENT_SIGNS) || !matches!(placed.token, Token::Sign(_));
         let left_over = tokens.iter().filter(|placed| !is_silent(placed)).map(|placed| placed.raw.clone());
         let left_over = left_over.collect();
         return NameReading {
-            kind: ProductKind::NoMedicine(kind),
+            kind: ProductKind::NoMedicine(kind.meaning),
             size,
             left_over,
             ..NameReading::default()
@@ -187,8 +187,8 @@ pub fn read_name_of(name: &str, known: &KnownSubstances) -> NameReading {
     let name = sentence_case(&name[..end]);
     let tokens = titled(&name);
     if let Some(kind) = size::kind(&tokens) {
-        let size = size::size(kind, &name, &tokens);
-        return NameReading { kind: ProductKind::NoMedicine(kind), size, ..NameReading::default() };
+        let size = size::size(&kind, &name, &tokens);
+        return NameReading { kind: ProductKind::NoMedicine(kind.meaning), size, ..NameReading::default() };
     }
     let mut reading = Reader::read(&tokens, ReaderMode::Name).finish();
     reading.kind = reading.kind_of(&name);
@@ -207,100 +207,31 @@ fn titled(name: &str) -> Vec<Placed> {
     tokens
 }
 
-/// What a piece of a name is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NamePart {
-    /// A word of a substance, folded.
-    Word(String),
-    /// A number that no unit follows: the 12 of B12, 30:70, 1:10000.
-    Number(String),
-    /// What divides two substances, or a substance and its other name in brackets.
-    Divider,
-    /// How the form is made or taken.
-    Made(&'static str),
-    /// Where it is used.
-    Route(&'static str),
-    /// How it is released, as printed.
-    Release(String),
-    /// For whom it is: 'paediatric'.
-    Users(String),
-    /// Amounts, packs, pharmacopoeias and the form.
-    Silent,
-}
-
-/// The pieces of a name, in its order, every word of it in one of them.
-pub fn name_parts(name: &str) -> Vec<NamePart> {
-    let tokens = placed(name);
-    let mut parts = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let rest = &tokens[at..];
-        at += match &rest[0].token {
-            Token::Number(_) => {
-                let takes = amounts::measured(rest);
-                if takes.is_none() {
-                    parts.extend(words(&rest[0].raw).into_iter().map(NamePart::Number));
-                }
-                takes.unwrap_or(1)
-            }
-            Token::Sign(_) => {
-                let divides = ['+', '&', ',', ';', '(', ')'].iter().any(|sign| rest[0].token.is_sign(*sign));
-                parts.extend(divides.then_some(NamePart::Divider));
-                1
-            }
-            Token::Word(raw, folded) => word_parts(raw, folded, rest, &mut parts),
-        };
-    }
-    parts
-}
-
-/// The parts that begin with a word, and how many tokens they take.
-fn word_parts(raw: &str, folded: &str, rest: &[Placed], parts: &mut Vec<NamePart>) -> usize {
-    let named = |text: &str| {
-        let part = |word: String| {
-            let is_number = word.starts_with(|letter: char| letter.is_ascii_digit());
-            if is_number { NamePart::Number(word) } else { NamePart::Word(word) }
-        };
-        words(text).into_iter().map(part).collect::<Vec<_>>()
-    };
-    if let amounts::PerRead::Known(_, takes) = amounts::per(rest) {
-        return takes;
-    }
-    let Some((row, takes)) = WORDS.longest(rest) else {
-        match folded {
-            "and" | "with" | "plus" => parts.push(NamePart::Divider),
-            _ => parts.extend(named(raw)),
-        }
-        return 1;
-    };
-    let printed = || rest[..takes].iter().map(|placed| placed.raw.as_str()).collect::<Vec<_>>().join(" ");
-    match row.class {
-        Class::Name | Class::Mixture => parts.extend(named(row.meaning)),
-        Class::Numbered | Class::Qualifier => parts.extend(named(&printed())),
-        Class::Made => parts.push(NamePart::Made(row.meaning)),
-        Class::Route => parts.push(NamePart::Route(row.meaning)),
-        Class::Release => parts.push(NamePart::Release(printed())),
-        Class::Noise if row.meaning == "users" => parts.push(NamePart::Users(printed().to_lowercase())),
-        _ => parts.push(NamePart::Silent),
-    }
-    takes
-}
-
 /// The kind of what is no medicine: 'Syringe'.
 pub fn kind_of_article(name: &str) -> Option<&'static str> {
-    size::kind(&placed(name))
+    size::kind(&placed(name)).map(|row| row.meaning)
 }
 
 /// Whether a form, or that of a name, is sold by weight: grams beside it are the tube's or the tin's, and no strength.
 pub fn is_weighed(form: &str) -> bool {
-    let tokens = placed(form);
-    let (mut at, mut weighed) = (0, false);
+    says_of_form(form, "weighed")
+}
+
+/// Whether the table says this of the last form in a text.
+fn says_of_form(text: &str, note: &str) -> bool {
+    let tokens = placed(text);
+    let (mut at, mut said) = (0, false);
     while at < tokens.len() {
         let row = WORDS.longest(&tokens[at..]);
-        weighed = row.filter(|(row, _)| row.class == Class::Form).map_or(weighed, |(row, _)| row.is_weighed);
+        said = row.filter(|(row, _)| row.class == Class::Form).map_or(said, |(row, _)| row.says(note));
         at += row.map_or(1, |(_, takes)| takes);
     }
-    weighed
+    said
+}
+
+/// Whether a folded word stands between two substances.
+pub(crate) fn joins(word: &str) -> bool {
+    WORDS.class(word) == Some(Class::Joins)
 }
 
 /// Whether a folded word says a form, how it is made or where it is used, and no substance.
@@ -369,11 +300,16 @@ impl NameReading {
         if known && !brand { ProductKind::Medicine } else { ProductKind::Unknown }
     }
 
-    /// The strengths that stand in the name without a substance that is known to have them, as printed.
-    pub fn strengths_alone(&self) -> Vec<&str> {
-        let of_unknown = self.substances.iter().filter(|_| self.composition().is_none());
-        let strengths = of_unknown.filter_map(|substance| Some(substance.strength.as_ref()?.text.as_str()));
-        strengths.chain(self.unassigned.iter().map(String::as_str)).collect()
+    /// All strengths of the name, as printed, whether a substance that is known has them or not.
+    pub fn strengths(&self) -> Vec<&str> {
+        let own = self.substances.iter().filter_map(|one| one.strength.as_ref());
+        own.map(|strength| strength.text.as_str()).chain(self.unassigned.iter().map(String::as_str)).collect()
+    }
+
+    /// The strength of the name, where it has one and that is an amount of a unit.
+    pub fn only_strength(&self) -> Option<Strength> {
+        let mut own = self.substances.iter().filter_map(|one| one.strength.as_ref());
+        own.next().filter(|_| self.strengths().len() == 1)?.exact
     }
 
     /// Why its composition is empty or has no strengths. `None` where all is read, and for what is no medicine.
@@ -388,8 +324,7 @@ impl NameReading {
     /// The form with its release, as the field `formulation` has it: 'Prolonged-release tablet'.
     pub fn formulation(&self) -> Option<String> {
         let form = self.form?;
-        // Injections and infusions say how they are given.
-        let route = self.route.filter(|_| !form.contains("njection") && !form.contains("nfusion"));
+        let route = self.route.filter(|_| !says_of_form(form, "given"));
         let made = self.made.filter(|made| !form.contains(made));
         let said = [self.release, route, made].into_iter().flatten().chain([form]);
         Some(capitalised(&said.collect::<Vec<_>>().join(" ").to_lowercase()))

@@ -1,18 +1,18 @@
 //! Reads what is no medicine: its kind and its size.
 
-use super::vocabulary::{Class, NO_MEDICINE, WORDS};
-use crate::amount::unit::{Unit, unit};
+use super::vocabulary::{Class, NO_MEDICINE, Row, WORDS};
+use crate::amount::unit::{PrintedUnit, Unit, unit};
 use crate::tokens::Placed;
 use crate::words::words;
 
 /// The kind of a product that is no medicine: of its first word that says one, unless that belongs to a form, as in
 /// 'pre-filled syringe'.
-pub(super) fn kind(tokens: &[Placed]) -> Option<&'static str> {
+pub(super) fn kind(tokens: &[Placed]) -> Option<Row> {
     let mut at = 0;
     while at < tokens.len() {
         let form = WORDS.longest(&tokens[at..]).map_or(0, |(_, takes)| takes);
         match NO_MEDICINE.longest(&tokens[at..]) {
-            Some((row, takes)) if takes >= form && row.class == Class::Kind => return Some(row.meaning),
+            Some((row, takes)) if takes >= form && row.class == Class::Kind => return Some(row),
             _ => at += form.max(1),
         }
     }
@@ -20,7 +20,7 @@ pub(super) fn kind(tokens: &[Placed]) -> Option<&'static str> {
 }
 
 /// The size of a kind of product: words, then lengths, gauges and numbers in the name's order.
-pub(super) fn size(kind: &str, name: &str, tokens: &[Placed]) -> Option<String> {
+pub(super) fn size(kind: &Row, name: &str, tokens: &[Placed]) -> Option<String> {
     let mut sizes = Vec::new();
     for at in 0..tokens.len() {
         if let Some((row, _)) = NO_MEDICINE.longest(&tokens[at..])
@@ -30,8 +30,7 @@ pub(super) fn size(kind: &str, name: &str, tokens: &[Placed]) -> Option<String> 
             sizes.push(row.meaning.to_owned());
         }
     }
-    let gauged = matches!(kind, "Needle" | "Syringe" | "Cannula" | "Vein set" | "Lancet");
-    measures(&words(name), gauged, &mut sizes);
+    measures(&words(name), kind.says("gauged"), &mut sizes);
     (!sizes.is_empty()).then(|| sizes.join(", "))
 }
 
@@ -44,19 +43,12 @@ fn measures(words: &[String], gauged: bool, sizes: &mut Vec<String>) {
     let word = |at: usize| words.get(at).map_or("", String::as_str);
     let mut at = 0;
     while at < words.len() {
-        let named = match word(at) {
-            "size" => "Size ",
-            "no" => "No. ",
-            "fg" => "FG ",
-            "usp" => "USP ",
-            _ => "",
-        };
-        if !named.is_empty() && is_number(word(at + 1)) {
-            let thread = matches!(named, "USP " | "Size ") && word(at + 2) == "0";
+        if let Some(named) = measure_word(word(at)).filter(|_| is_number(word(at + 1))) {
+            let thread = named.says("thread") && word(at + 2) == "0";
             let zero = if thread { "/0" } else { "" };
             let measured = length(word(at + 2)).is_some() || word(at + 2) == "x";
             if !measured {
-                sizes.push(format!("{named}{}{zero}", word(at + 1)));
+                sizes.push(format!("{} {}{zero}", named.meaning, word(at + 1)));
                 at += 2 + usize::from(thread);
                 continue;
             }
@@ -73,17 +65,14 @@ fn measures(words: &[String], gauged: bool, sizes: &mut Vec<String>) {
 
 /// The unit of a length, volume or mass.
 fn length(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "mm" => "mm",
-        "cm" => "cm",
-        "m" => "m",
-        "inch" | "inches" => "inch",
-        _ => {
-            return unit(word)
-                .filter(|unit| matches!(unit.kept, Unit::Ml | Unit::Mg | Unit::Units))
-                .map(|unit| unit.symbol);
-        }
-    })
+    let length = NO_MEDICINE.row(word).filter(|row| row.class == Class::Length).map(|row| row.meaning);
+    let is_measure = |unit: &PrintedUnit| matches!(unit.kept, Unit::Ml | Unit::Mg | Unit::Units);
+    length.or_else(|| unit(word).filter(is_measure).map(|unit| unit.symbol))
+}
+
+/// What a word says of a number beside it: 'Size', 'FG'.
+fn measure_word(word: &str) -> Option<Row> {
+    NO_MEDICINE.row(word).filter(|row| row.class == Class::Measure)
 }
 
 /// The measure that begins with a number, and how many words it takes.
@@ -91,10 +80,13 @@ fn measure(words: &[String], from: usize, gauged: bool) -> (Option<String>, usiz
     let word = |at: usize| words.get(at).map_or("", String::as_str);
     let mut text = word(from).to_owned();
     let mut at = from + 1;
-    match word(at) {
-        "g" if gauged => return (Some(text + "G"), 2),
-        "fg" => return (Some(format!("FG {text}")), 2),
-        _ => {}
+    if gauged && word(at) == "g" {
+        return (Some(text + "G"), 2);
+    }
+    if let Some(named) =
+        measure_word(word(at)).filter(|named| !named.says("thread") && !is_number(word(at + 1)))
+    {
+        return (Some(format!("{} {text}", named.meaning)), 2);
     }
     let mut found = false;
     loop {

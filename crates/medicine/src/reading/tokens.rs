@@ -2,6 +2,7 @@
 
 use crate::amount::text::{begins_number, with_plain_numbers};
 use crate::amount::unit::unit;
+use crate::composition::words::is_word_of;
 use crate::tokens::{self, CharClass, Placed, Token, plain};
 
 /// The tokens of a text.
@@ -29,8 +30,7 @@ fn ends_sentence(letters: &[char], at: usize) -> bool {
     let before = letters[..at].iter().rev().take(8).take_while(|letter| is_word(**letter));
     let word: String =
         before.collect::<Vec<_>>().into_iter().rev().flat_map(|letter| letter.to_lowercase()).collect();
-    let abbreviated = word.chars().count() == 1
-        || ["eq", "ph", "vit", "equiv", "eqv", "eqvt", "approx", "no"].contains(&word.as_str());
+    let abbreviated = word.chars().count() == 1 || is_word_of(&word, "point");
     let next = letters[at + 1..].iter().find(|letter| **letter != ' ');
     !abbreviated && next.is_some_and(|next| next.is_uppercase())
 }
@@ -60,7 +60,7 @@ fn name_end(letters: &[char], start: usize) -> Option<usize> {
         let (letter, next) = (peek(at), peek(at + 1));
         let inner = match letter {
             // 'B12', but not 'per10ml'.
-            '0'..='9' => run < 4 && !matches!(letters[start..at], ['p' | 'P', 'e' | 'E', 'r' | 'R']),
+            '0'..='9' => run < 4 && !(run > 1 && is_word_of(&word_at(letters, start).to_lowercase(), "ends")),
             '-' => is_word(next) || (next.is_ascii_digit() && !strength_follows(letters, at)),
             '.' => run == 1 && matches!(word_at(letters, at + 1).chars().count(), 1..=3),
             ',' => next.is_ascii_digit() && at > start && letters[start].is_ascii_digit(),

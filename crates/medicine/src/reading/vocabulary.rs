@@ -23,12 +23,15 @@ pub(super) enum Class {
     Count,
     Per,
     Qualifier,
+    Joins,
     Numbered,
     Name,
     Mixture,
     Noise,
     Kind,
     Size,
+    Measure,
+    Length,
 }
 
 impl Class {
@@ -43,12 +46,15 @@ impl Class {
             "count" => Self::Count,
             "per" => Self::Per,
             "qualifier" => Self::Qualifier,
+            "joins" => Self::Joins,
             "numbered" => Self::Numbered,
             "name" => Self::Name,
             "mixture" => Self::Mixture,
             "noise" => Self::Noise,
             "kind" => Self::Kind,
             "size" => Self::Size,
+            "measure" => Self::Measure,
+            "length" => Self::Length,
             _ => return None,
         })
     }
@@ -59,8 +65,15 @@ impl Class {
 pub(super) struct Row {
     pub(super) class: Class,
     pub(super) meaning: &'static str,
-    /// A form that is sold by weight.
-    pub(super) is_weighed: bool,
+    /// What the fourth column says of it.
+    notes: &'static str,
+}
+
+impl Row {
+    /// Whether the fourth column says this.
+    pub(super) fn says(&self, note: &str) -> bool {
+        self.notes.split(", ").any(|said| said == note)
+    }
 }
 
 /// A table by its words.
@@ -83,8 +96,8 @@ impl Vocabulary {
             let (Some(class), Some(first)) = (Class::of(class), parts.next()) else { continue };
             let longest = vocabulary.longest.entry(first).or_default();
             *longest = (1 + parts.count()).max(*longest);
-            let is_weighed = cells.next() == Some("weighed");
-            vocabulary.rows.insert(words, Row { class, meaning, is_weighed });
+            let notes = cells.next().unwrap_or_default();
+            vocabulary.rows.insert(words, Row { class, meaning, notes });
         }
         vocabulary
     }
@@ -114,6 +127,7 @@ impl Vocabulary {
                     key.extend(folded.chars().map(|letter| if letter == '-' { ' ' } else { letter }));
                 }
                 Token::Sign('-') if at > 0 => continue,
+                Token::Sign('&') if at > 0 => key.push_str(" and"),
                 Token::Sign('/') if at > 0 => {
                     key.push('/');
                     continue;

@@ -34,25 +34,24 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
           </h2>
           <p className={styles.hint}>{group.hint}</p>
         </div>
-        {mayChange && claims.length > 1 ? (
+        {/* What somebody has written or confirmed is no part of all. */}
+        {mayChange && claims.length > 1 && shipped.length > 0 ? (
           <div className="flex wrap gap-2">
-            {shipped.length > 0 ? (
-              <Button
-                variant="outline"
-                size="sm"
-                aria-disabled={change.busy}
-                aria-describedby={id}
-                onClick={() => ask("confirm", shipped)}
-              >
-                All of it is true
-              </Button>
-            ) : null}
             <Button
               variant="outline"
               size="sm"
               aria-disabled={change.busy}
               aria-describedby={id}
-              onClick={() => ask("remove", claims)}
+              onClick={() => ask("confirm", shipped)}
+            >
+              All of it is true
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-disabled={change.busy}
+              aria-describedby={id}
+              onClick={() => ask("remove", shipped)}
             >
               Remove all
             </Button>

@@ -27,7 +27,7 @@ export function FilesMenu({ kind, onImport }: Props) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its button and items
-    <div ref={root} className={styles.menu} onKeyDown={onKeyDown}>
+    <div ref={root} className="relative" onKeyDown={onKeyDown}>
       <Button
         variant="outline"
         className={cx(styles.button, open && styles.open)}

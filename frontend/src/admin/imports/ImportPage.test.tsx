@@ -44,6 +44,7 @@ const REPORT = {
   sheet: null,
   groups: [],
   notes: [],
+  doubts: { unknown_substance: 412 },
   rows: [],
   page: 1,
   per_page: 50,
@@ -85,6 +86,15 @@ test("a list that was opened while it was read shows its columns as they are rea
   await pass(1500);
   const column = screen.getByLabelText<HTMLSelectElement>(/Brand name/);
   expect(column.value).toBe("name");
+});
+
+test("what the list does not surely say is counted, and one press shows its rows", async () => {
+  now = REPORT;
+  const { router } = rendered(<ImportPage />);
+  await pass(300);
+  expect(screen.queryByText(/Two strengths/)).toBeNull();
+  await act(async () => fireEvent.click(screen.getByText("No known substance (412)")));
+  expect(router.state.location.search).toBe("?change=unknown_substance");
 });
 
 test("the hint of each group and of each question is what its field is described by", async () => {

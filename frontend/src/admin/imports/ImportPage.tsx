@@ -12,7 +12,7 @@ import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { useListing } from "../shared/useListing";
 import { ImportActions } from "./ImportActions";
 import { ImportRows } from "./ImportRows";
-import { STATES, summary } from "./imports";
+import { doubtsOf, STATES, summary } from "./imports";
 import { importQuery, isWorking } from "./queries";
 import { Reading } from "./Reading";
 import { ReadingNotes } from "./ReadingNotes";
@@ -69,6 +69,7 @@ export function ImportPage() {
               ["new", `New (${groupDigits(data.new)})`],
               ["unchanged", `Unchanged (${groupDigits(data.unchanged)})`],
               ["noted", "With notes"],
+              ...doubtsOf(data),
             ]}
             value={change}
             onChange={(tab) => listing.set({ change: tab || null })}

@@ -191,13 +191,13 @@ function ColumnMapping({ report, fields, onChoose }: Props) {
         {unread > 0 ? `, ${unread} not read` : ""}
       </summary>
       <div className={styles.grid}>
-        {report.columns.map(({ header, samples, left_out }, index) => (
+        {report.columns.map(({ header, samples, left_out, by }, index) => (
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, columns never move
             key={index}
             name={`column-${index}`}
             label={header || `Column ${index + 1}`}
-            hint={samples.length > 0 ? samples.join(" · ") : "Empty"}
+            hint={[samples.join(" · ") || "Empty", by && `Known ${by}.`].filter(Boolean).join(". ")}
             required
             disabled={onChoose === null}
             value={fields[index] ?? ""}

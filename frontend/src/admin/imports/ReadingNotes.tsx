@@ -23,7 +23,7 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
       ) : null}
       {report.remembered ? (
         <p className={styles.note}>
-          Columns and words are read as you said for the last list with these headings.
+          Columns and words are read as you said for the last list like this one.
         </p>
       ) : null}
       {report.notes.map((note) => (

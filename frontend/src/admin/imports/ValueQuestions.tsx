@@ -109,7 +109,9 @@ function Question({ name, report, value, answer, fields, onAnswer, onColumn }: Q
       <option value="">Choose…</option>
       <Options of={choices.map((choice) => [CHOICE + choice.value, choice.label])} />
       {field === "category" ? <option value={NEW}>A new category…</option> : null}
-      {isRequired ? null : <option value={LEAVE}>Leave it empty</option>}
+      {isRequired ? null : (
+        <option value={LEAVE}>{field === "sku" ? "The first pack alone" : "Leave it empty"}</option>
+      )}
       {isWithoutColumn && columns.length > 0 ? (
         <optgroup label="Take a column">
           <Options of={columns.map(([index, header]) => [`${COLUMN}${index}`, header])} />

@@ -130,6 +130,20 @@ export function summary({ new: added, changed, unchanged, wrong }: ImportSummary
   return `${parts.join(", ")}.`;
 }
 
+/** Why rows come without a composition or a strength, the gravest first. */
+const DOUBTS: Readonly<Record<string, string>> = {
+  contradicting_strengths: "Two strengths",
+  unassigned_strength: "Combinations without strengths",
+  unknown_substance: "No known substance",
+};
+
+/** What the list does not surely say, as filters of its rows with their number. */
+export function doubtsOf({ doubts }: Pick<ImportSummary, "doubts">): [string, string][] {
+  return Object.entries(DOUBTS)
+    .filter(([doubt]) => doubts[doubt])
+    .map(([doubt, words]) => [doubt, `${words} (${groupDigits(doubts[doubt] ?? 0)})`]);
+}
+
 export const STATES: Record<ImportSummary["state"], string> = {
   planning: "Being read",
   planned: "Not applied",

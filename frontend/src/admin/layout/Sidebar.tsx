@@ -83,7 +83,7 @@ function SidebarContent({ onClose, onJump }: Openers & { onClose?: () => void })
     <>
       <div className={styles.brand}>
         <Mark className={styles.mark} />
-        <p className={styles.title}>Admin Panel</p>
+        <p className="serif title-xs leads-tight">Admin Panel</p>
         {onClose ? (
           <IconButton
             label="Close menu"
@@ -114,7 +114,7 @@ function SidebarContent({ onClose, onJump }: Openers & { onClose?: () => void })
 function NavList({ items, replace }: { items: readonly Item[]; replace: boolean }) {
   const { pathname } = useLocation();
   return (
-    <ul className={styles.list}>
+    <ul className="stack hair-gap">
       {items.map((item) => {
         const active = isActive(item.to, pathname);
         return (
@@ -165,7 +165,7 @@ function AccountLinks({ replace, children }: { replace: boolean; children: React
         <AdminIcon name="circle-user" />
         <span className="shrinks">
           <span className="visually-hidden">Your account: </span>
-          <span className={styles.email}>{email}</span>
+          <span className="breaks small block leads-30">{email}</span>
         </span>
       </Link>
       <a href="/" target="_blank" rel="noopener noreferrer" className={styles.item}>

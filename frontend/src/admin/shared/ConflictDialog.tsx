@@ -60,7 +60,7 @@ function Question<V extends object>(props: QuestionProps<V>) {
     : { before: "Theirs, saved", after: "Yours, not saved yet" };
   return (
     <>
-      <p className={styles.text}>
+      <p className="below-4 quiet">
         While you were typing, {thing} was saved by {who}. Nothing has been overwritten. Both
         changed {both.length === 1 ? "this field" : "these fields"}; the earlier version stays in
         the history either way.
@@ -86,7 +86,7 @@ function Question<V extends object>(props: QuestionProps<V>) {
         ))}
         {others.length > 0 ? (
           <>
-            <p className={styles.taken}>
+            <p className="note around-4-2">
               Only {by.own ? "the other tab" : "they"} changed{" "}
               {others.length === 1 ? "this, and it stays" : "these, and they stay"}:
             </p>
@@ -128,7 +128,7 @@ type ChoiceProps = {
 function Choice({ item, own, theirs, onChoose }: ChoiceProps) {
   const words = own ? ["What is here", "What is saved"] : ["Mine", "Theirs"];
   return (
-    <div className={styles.choices}>
+    <div className="flex wrap gap-0-5 pad-bottom-2">
       {[false, true].map((side) => (
         <label key={String(side)} className={styles.choice}>
           <input

@@ -12,7 +12,7 @@ export function DifferenceList({ items, before, after }: Props) {
         const change = changedPart(item.before, item.after);
         return (
           <div key={item.field} className={styles.item}>
-            <dt className={styles.label}>{item.label}</dt>
+            <dt className="strong all-columns">{item.label}</dt>
             <dd className="stack top shrinks">
               <span className="meta">{before}</span>
               {item.before === "" ? (

@@ -57,8 +57,8 @@ export function DraftOffer<V extends object>(props: Props<V>) {
     onDone();
   };
   return (
-    <section className={styles.offer} aria-label="Unsaved changes from before">
-      <div className={styles.head}>
+    <section className="stack gap-4 raised marked inset-4-5" aria-label="Unsaved changes from before">
+      <div className="row wrap between gap-3-5">
         <div>
           <p className="strong">
             Unsaved changes of {name === "" ? `a new ${noun} without a name` : `“${name}”`} from{" "}

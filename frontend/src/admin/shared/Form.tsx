@@ -54,8 +54,8 @@ export function FormSection({ title, hint, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <div>
-        <h2 className={styles.title}>{title}</h2>
-        {hint ? <p className={styles.hint}>{hint}</p> : null}
+        <h2 className="heading leads-25">{title}</h2>
+        {hint ? <p className="small faint above-2 leads-45">{hint}</p> : null}
       </div>
       <div className={styles.fields}>{children}</div>
     </section>

@@ -38,7 +38,7 @@ export function FormFrame({ form, copy, section, children }: Props) {
         <Button type="submit" disabled={busy} className={styles.submit}>
           {busy ? copy.submitting : copy.submit}
         </Button>
-        {copy.notice ? <p className={styles.notice}>{copy.notice}</p> : null}
+        {copy.notice ? <p className="small leads-open faint">{copy.notice}</p> : null}
       </div>
     </form>
   );

@@ -33,7 +33,7 @@ export function FormSection({ id, form, copy, display, className, children }: Pr
           <h2 id={titleId} className={styles.title}>
             {copy.heading}
           </h2>
-          <p className={styles.intro}>{copy.intro}</p>
+          <p className="small faint around-2-5">{copy.intro}</p>
           <OutcomeNotice form={form} copy={copy} place="top" />
         </>
       )}

@@ -33,10 +33,10 @@ export function Receipt({ form, sent, titleId, success, display }: Props) {
       <div ref={form.notice} tabIndex={-1} className={styles.head}>
         <Icon name="check" size={24} />
         <div role="status">
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className="title-md tight">
             {success.title}
           </h2>
-          <p className={styles.promise}>{promise(success.text)}</p>
+          <p className="above-3 serif title-xs leads-snug">{promise(success.text)}</p>
         </div>
       </div>
       <h3 className={styles.heading}>{words.sent}</h3>
@@ -51,17 +51,17 @@ export function Receipt({ form, sent, titleId, success, display }: Props) {
       {OtherWays ? (
         <OtherWays spec={form.spec} values={sent} display={display} receipt={{ reference: "" }} />
       ) : null}
-      <div className={styles.foot}>
+      <div className="flex wrap lining around-5 gap-5-7">
         {company?.hours ? (
           <div>
             <h3 className={styles.heading}>{words.hours}</h3>
-            <Hours hours={company.hours} className={styles.line} />
+            <Hours hours={company.hours} className="block" />
           </div>
         ) : null}
         {company?.phone ? (
           <div>
             <h3 className={styles.heading}>{words.phone}</h3>
-            <PhoneLinks phone={company.phone} className={styles.phone} />
+            <PhoneLinks phone={company.phone} className="inline-row target serif title-xs" />
           </div>
         ) : null}
       </div>

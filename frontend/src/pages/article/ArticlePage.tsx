@@ -42,7 +42,7 @@ function Article({ post }: { post: Post }) {
           key={post.id}
           post={post}
           after={
-            <div className={styles.after}>
+            <div className="row wrap between gap-4-6">
               <ShareLinks name={post.title} url={base + path} />
               <ButtonLink href={paths.blog} variant="outline">
                 {article.all}
@@ -77,7 +77,7 @@ function Meta({ post, path }: { post: Post; path: string }) {
 function Related({ posts }: { posts: readonly PostSummary[] }) {
   if (posts.length === 0) return null;
   return (
-    <section aria-labelledby="related-title" className={styles.related}>
+    <section aria-labelledby="related-title" className="not-printed section-above">
       <SectionHead id="related-title" kicker="Read on" title={article.related} />
       <ul className={styles.list}>
         {posts.map((post) => (

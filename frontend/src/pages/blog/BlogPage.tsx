@@ -34,9 +34,9 @@ export function BlogPage() {
         hidden={filter.q !== null || !head.robots}
       />
       <ListHero {...(heading.includes(kicker) ? {} : { kicker })} heading={heading}>
-        {lead ? <p className={styles.lead}>{lead}</p> : null}
+        {lead ? <p className="large leads-open quiet narrow">{lead}</p> : null}
       </ListHero>
-      <section aria-label="Find articles" className={styles.bar} hidden={empty}>
+      <section aria-label="Find articles" className="strong-rules" hidden={empty}>
         <Container className={styles.barInner}>
           <Categories
             filter={{ category, q, page: 1 }}
@@ -115,7 +115,7 @@ function EmptyBlog() {
         <ButtonLink href={link.href} arrow>
           {link.label}
         </ButtonLink>
-        <a href={paths.feed} className={styles.follow}>
+        <a href={paths.feed} className="inline-row target small faint">
           {list.feed}
         </a>
       </EmptyState>

@@ -29,11 +29,11 @@ export function PostList({ filter, posts }: Props) {
           {total === null ? "Loading articles" : `${total} ${total === 1 ? "article" : "articles"}`}
         </p>
         {total !== null && !lead && latest.length === 0 ? <NothingFound filter={filter} /> : null}
-        <div className={cx(styles.posts, stale && styles.stale)}>
+        <div className={cx(styles.posts, stale && "faded")}>
           {lead ? <PostCard post={lead} layout="banner" /> : null}
           {latest.length > 0 ? (
             <section aria-labelledby="latest-title">
-              <h2 id="latest-title" className={styles.title}>
+              <h2 id="latest-title" className="strong-rule-above title-sm pad-top-4">
                 {list.latest}
               </h2>
               <ul className={styles.grid}>

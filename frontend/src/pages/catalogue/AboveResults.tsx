@@ -62,12 +62,12 @@ type CorrectedProps = {
 export function Corrected({ filter, corrected }: CorrectedProps) {
   const { q } = filter;
   return (
-    <p className={styles.correctedNote}>
+    <p className="sunk text breaks inset-3-4 marked below-5">
       <span>{`Nothing for “${q}”. Showing “${corrected}”. `}</span>
       <a
         href={paths.productList({ ...filter, exact: true, page: 1 })}
         rel="nofollow"
-        className={styles.exact}
+        className="inline-row target strong green"
       >
         {`Search exactly for “${q}”`}
       </a>
@@ -78,7 +78,7 @@ export function Corrected({ filter, corrected }: CorrectedProps) {
 function OfBrand({ q, salts }: { q: string; salts: string }) {
   const its = salts.includes(" + ") ? "its salts" : "its salt";
   return (
-    <div className={styles.note}>
+    <div className="row wrap inset-4 sunk marked below-5 gap-3-5">
       <p className={styles.words}>{`No product is called “${q}”. These have ${its}: ${salts}.`}</p>
     </div>
   );
@@ -92,7 +92,7 @@ type NotStockedProps = {
 
 function NotStocked({ found, alone }: NotStockedProps) {
   return (
-    <div className={styles.note}>
+    <div className="row wrap inset-4 sunk marked below-5 gap-3-5">
       <p className={styles.words}>
         <strong>{`${keepUnits(capitalised(found.asked))} is not in the catalogue.`}</strong>
         {found.stocked.map(({ id, name, strength, form, url }, index) => (
@@ -123,7 +123,7 @@ function NothingFound({ q }: { q: string | null }) {
         )
       }
     >
-      <div className={styles.steps}>
+      <div className="flex wrap gap-3">
         {q === null ? null : <AskForIt words={q} />}
         <ClearFilters>
           <Button type="submit" variant={q === null ? "primary" : "outline"}>
@@ -165,13 +165,13 @@ type FileProps = { filter: CatalogueFilter; total: number };
 export function SelectionFile({ filter, total }: FileProps) {
   if (total > MOST) {
     return (
-      <p className={styles.file}>
+      <p className="row wrap note gap-0-3">
         {`A file of a selection holds up to ${MOST} products: choose further filters to download it.`}
       </p>
     );
   }
   return (
-    <p className={styles.file}>
+    <p className="row wrap note gap-0-3">
       <FileLink href={paths.catalogueFile(filter)} label="Download this selection" type="PDF" />{" "}
       <span className={styles.duration}>It is made for you, which may take half a minute.</span>
     </p>

@@ -99,7 +99,7 @@ function Download({ className }: { className?: string | undefined }) {
   return useSite()?.has_products && file ? (
     <p className={className}>
       <ButtonLink href={file.url} variant="outline" icon="download" download>
-        Download Catalogue <span className={styles.size}>{`(PDF${size})`}</span>
+        Download Catalogue <span className="regular">{`(PDF${size})`}</span>
       </ButtonLink>
     </p>
   ) : null;
@@ -119,7 +119,10 @@ function Hero({ page, empty }: { page: number; empty: boolean }) {
       {empty ? (
         <LatePart
           part={lateOpening}
-          props={{ ...words, children: <p className={styles.lede}>{words.lead}</p> }}
+          props={{
+            ...words,
+            children: <p className="large leads-open quiet narrow">{words.lead}</p>,
+          }}
         />
       ) : (
         <Container className={styles.hero}>

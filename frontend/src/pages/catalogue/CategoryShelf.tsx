@@ -28,7 +28,7 @@ export function CategoryShelf({ stretches }: { stretches: readonly Stretch[] }) 
               </span>
               <span className={styles.caption}>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.count}>
+                <span className="regular faint tabular">
                   <span>{groupDigits(products)}</span>
                   <span className="visually-hidden">
                     {products === 1 ? " product" : " products"}

@@ -39,7 +39,7 @@ function FacetGroup(props: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and these are links
     <div role="group" aria-labelledby={id} className={styles.group}>
-      <p id={id} className={styles.title}>
+      <p id={id} className="meta strong below-1 spaced">
         {FACET_TITLES[facet]}
       </p>
       {list(values.filter(({ value }) => first.includes(value)))}

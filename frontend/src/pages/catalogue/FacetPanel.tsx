@@ -58,13 +58,13 @@ export function FacetPanel({ facets, filter, loading, stale }: Props) {
             </span>
           ) : null}
         </summary>
-        <div className={cx(styles.facets, stale && styles.stale)} aria-busy={stale}>
+        <div className={cx(styles.facets, stale && "faded")} aria-busy={stale}>
           <FacetList facets={facets} filter={filter} />
           {chosen > 0 ? (
             <a
               href={paths.productList(withoutFacets(filter))}
               rel={filter.q === null ? undefined : "nofollow"}
-              className={styles.clear}
+              className="inline-row target above-3 small strong green"
               data-keep-focus=""
             >
               Clear all

@@ -43,7 +43,7 @@ export function FacetSheet({ facets, filter, onClose, onLeave }: Props) {
       </div>
       <div className={styles.foot}>
         {isError ? (
-          <p role="alert" className={styles.failed}>
+          <p role="alert" className="full small bad">
             The counts could not be loaded.
           </p>
         ) : null}
@@ -52,7 +52,7 @@ export function FacetSheet({ facets, filter, onClose, onLeave }: Props) {
             Clear all
           </Button>
         ) : null}
-        <Button className={styles.show} onClick={show}>
+        <Button className="grows" onClick={show}>
           {`Show ${total === undefined ? "products" : counted(total, "product")}`}
         </Button>
         <p className="visually-hidden" aria-live="polite">

@@ -21,7 +21,7 @@ export type FacetValuesProps = {
 /** Some of a facet's values. */
 export function FacetValues({ values, ...props }: FacetValuesProps) {
   return (
-    <ul className={styles.values}>
+    <ul className="stack">
       {values.map((value) => (
         <li key={value.value}>
           <ValueLink {...props} value={value} chosen={isAmong(props.filter[props.facet], value)} />
@@ -54,7 +54,7 @@ function ValueLink({ facet, filter, value, chosen, onToggle }: ValueProps) {
     >
       <span className={styles.box}>{chosen ? <Icon name="check" size={16} /> : null}</span>
       <span className={styles.label}>{value.label}</span>
-      <span className={styles.count}>{count}</span>
+      <span className="faint regular tabular">{count}</span>
     </a>
   );
 }

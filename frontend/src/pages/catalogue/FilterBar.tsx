@@ -179,7 +179,7 @@ function SortSelect({ filter, byName }: { filter: CatalogueFilter; byName: boole
     if (chosen !== current) onChange(chosen);
   }, []);
   return (
-    <label className={styles.sort}>
+    <label className="relative inline-row gap-2 small">
       <span className={styles.label}>Sort</span>
       <select
         ref={select}

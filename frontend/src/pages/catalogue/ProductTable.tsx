@@ -37,7 +37,7 @@ export function ProductTable({ products, loading, stale }: Props) {
     (column) => products.length === 0 || products.some((product) => COLUMNS[column](product)),
   );
   return (
-    <table role="table" className={cx(styles.table, stale && styles.stale)}>
+    <table role="table" className={cx(styles.table, stale && "faded")}>
       <caption className="visually-hidden">Products to compare</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -100,7 +100,7 @@ function Row({ product, columns, priority }: RowProps) {
         <td role="cell" data-label="Schedule" className={schedule ? undefined : styles.none}>
           <span>
             {mark ? (
-              <span className={cx(styles.mark, mark.red && styles.red)}>{mark.symbol}</span>
+              <span className={cx(styles.mark, mark.red && "rx-red")}>{mark.symbol}</span>
             ) : null}
             {schedule ? <span>{` ${schedule}`}</span> : <Missing />}
           </span>
@@ -133,7 +133,7 @@ function Strength({ name, salts, composition }: StrengthProps) {
       <ul className={styles.salts}>
         {few.map(({ salt, strength }) => (
           <li key={salt}>
-            <span className={cx(strength && inName(salt) && styles.said)}>{salt}</span>
+            <span className={cx(strength && inName(salt) && "visually-hidden")}>{salt}</span>
             {strength ? <b>{` ${keepUnits(strength)}`}</b> : null}
           </li>
         ))}

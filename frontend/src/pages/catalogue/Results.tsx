@@ -63,7 +63,7 @@ export function Results({ products, shown, filter, find, table, whole }: Props) 
       className={styles.results}
     >
       <div className={styles.summary}>
-        <p role="status" className={styles.count}>
+        <p role="status" className="note tabular">
           {total === null ? "Loading products" : countSentence(nothing ? 0 : total)}
         </p>
         {ActiveFilters ? <ActiveFilters filter={filter} find={find} /> : null}
@@ -108,7 +108,7 @@ function Cards({ items, labelled, loading, stale }: CardsProps) {
   const marked = items.filter(({ badges }) => badges.length > 0).length;
   const common = items.length >= 10 && 10 * marked > COMMON * items.length;
   return (
-    <ul className={cx(styles.grid, labelled && styles.pairs, stale && styles.stale)}>
+    <ul className={cx(styles.grid, labelled && styles.pairs, stale && "faded")}>
       {items.map((product, index) => (
         <li key={product.id} className={styles.cell}>
           <ProductCard

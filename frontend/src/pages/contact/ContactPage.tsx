@@ -26,7 +26,7 @@ function Contact({ contact }: { contact: ContactDocument }) {
   return (
     <>
       <ContentMeta head={head} path={paths.contact} />
-      <Container className={styles.page}>
+      <Container className="section-close">
         <header className={styles.head}>
           <div className={styles.words}>
             <Kicker>{hero.kicker}</Kicker>
@@ -61,14 +61,14 @@ export function EnquiryForm({ form, words, className }: Props) {
       <TextField
         {...form.field("productInterest")}
         hint={copy.hints.productInterest}
-        className={styles.wide}
+        className="all-columns"
         autoComplete="off"
       />
       <TextArea
         {...form.field("message")}
         hint={copy.hints.message}
         rows={6}
-        className={styles.wide}
+        className="all-columns"
       />
     </FormSection>
   );
@@ -97,15 +97,15 @@ function MapSection({ company, words }: MapSectionProps) {
     <address className={styles.address}>{company.address}</address>
   ) : null;
   return (
-    <section aria-labelledby="map-title" className={styles.section}>
+    <section aria-labelledby="map-title" className="green-ground on-green">
       <Container className={embed_url ? styles.mapped : styles.plain}>
         <div className={styles.mapSectionWords}>
           {known ? <Kicker>{coordinates(latitude, longitude)}</Kicker> : null}
-          <h2 id="map-title" className={styles.mapSectionTitle}>
+          <h2 id="map-title" className="title-sm">
             {words.heading}
           </h2>
           {embed_url ? address : null}
-          {embed_url || !words.without ? null : <p className={styles.text}>{words.without}</p>}
+          {embed_url || !words.without ? null : <p className="on-green-quiet">{words.without}</p>}
           <ButtonLink href={directions_url} variant="paper" icon="navigation" newTab>
             <span>{office.directions}</span>
             <span className="visually-hidden"> (opens in a new tab)</span>

@@ -19,10 +19,10 @@ export function Office({ company, words, className }: Props) {
   if (!phone && !hours && !email && !map.directions_url) return null;
   return (
     <section aria-labelledby="office-title" className={className}>
-      <h2 id="office-title" className={styles.title}>
+      <h2 id="office-title" className="strong-rule-above title-sm pad-top-4">
         {words.heading}
       </h2>
-      <dl className={styles.facts}>
+      <dl className="above-3">
         {company.phone ? (
           <div className={styles.fact}>
             <dt>{labels.phone}</dt>
@@ -35,7 +35,7 @@ export function Office({ company, words, className }: Props) {
           <div className={styles.fact}>
             <dt>{labels.hours}</dt>
             <dd>
-              <Hours hours={company.hours} className={styles.line} />
+              <Hours hours={company.hours} className="block" />
             </dd>
           </div>
         ) : null}
@@ -43,7 +43,7 @@ export function Office({ company, words, className }: Props) {
           <div className={styles.fact}>
             <dt>{labels.email}</dt>
             <dd>
-              <a href={`mailto:${company.email}`} className={styles.link}>
+              <a href={`mailto:${company.email}`} className="inline-row target breaks">
                 {company.email}
               </a>
             </dd>
@@ -75,7 +75,7 @@ function Licences({ company: { licences, gstin, fssai } }: { company: Site["comp
           <dt>{licences.length === 1 ? labels.licence : labels.licences}</dt>
           <dd>
             {licences.map(({ id, form, number, place, expires }) => (
-              <span key={id} className={styles.line}>
+              <span key={id} className="block">
                 {`${form}: ${number}${place ? `, ${place}` : ""}${until(expires)}`}
               </span>
             ))}

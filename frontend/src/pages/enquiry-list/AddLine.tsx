@@ -49,15 +49,15 @@ export function AddLine({ count, ready, desk, pending }: Props) {
   });
   if (count >= MAX_LINES) {
     return (
-      <p className={styles.full}>
+      <p className="pad-4 strong">
         {`The list is full: ${MAX_LINES} lines are the most we can take.`}
       </p>
     );
   }
   const numbers = Array.from({ length: rows }, (_, at) => count + at + 1);
   return (
-    <fieldset ref={area} className={styles.add}>
-      <legend className={styles.title}>In your own words</legend>
+    <fieldset ref={area} className="not-printed stack gap-3 pad-3-5">
+      <legend className="unpadded small strong below-0">In your own words</legend>
       {numbers.map((number, at) => (
         <div key={number - count} className={styles.addLineRow}>
           <Input

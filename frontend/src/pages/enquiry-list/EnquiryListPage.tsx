@@ -81,9 +81,9 @@ export function EnquiryListPage() {
       <PageMeta {...enquiryListHead} path={paths.enquiryList} hidden />
       <PrintHead />
       <ListHero kicker={hero.kicker} heading={hero.heading}>
-        <p className={styles.lead}>{hero.lead}</p>
+        <p className="not-printed leads-open quiet narrow">{hero.lead}</p>
       </ListHero>
-      <Container className={styles.page}>
+      <Container className="section-below">
         {receipt ? (
           <Receipt
             receipt={receipt}

@@ -39,8 +39,11 @@ export function LinkedOffer({ linked, sent, own, products, onUndo, onDone, onKep
     if (sent) heading.current?.focus();
   }, [sent]);
   return (
-    <section aria-labelledby="linked-title" className={styles.offer}>
-      <h2 id="linked-title" ref={heading} tabIndex={-1} className={styles.title}>
+    <section
+      aria-labelledby="linked-title"
+      className="not-printed stack gap-3 sunk inset-5 marked below-6"
+    >
+      <h2 id="linked-title" ref={heading} tabIndex={-1} className="title-xs">
         {(sent ? `The list ${sent.reference} has ` : "This link holds a list of ") +
           counted(linked.length, "item")}
       </h2>
@@ -66,7 +69,7 @@ export function LinkedOffer({ linked, sent, own, products, onUndo, onDone, onKep
           ))}
         </ol>
       </details>
-      <div className={styles.choices}>
+      <div className="flex wrap gap-3">
         {fits ? (
           <Button
             onClick={() => {

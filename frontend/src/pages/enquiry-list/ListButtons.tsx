@@ -30,7 +30,7 @@ export function ListButtons({ address, count, isStored, onUndo }: ListButtonsPro
         Start over
       </Button>
       {isStored ? null : (
-        <p className={styles.note}>
+        <p className="not-printed measure above-2 note leads-open">
           {`Your browser does not keep the list beyond this page${address ? ": bookmark the page or copy its link" : ""}.`}
         </p>
       )}
@@ -38,7 +38,7 @@ export function ListButtons({ address, count, isStored, onUndo }: ListButtonsPro
         <p>
           {`${count === 1 ? "The one item" : `All ${count} items`} will be removed from your list.`}
         </p>
-        <div className={styles.answers}>
+        <div className="flex wrap gap-3 above-5">
           <Button
             onClick={() => {
               setAsking(false);

@@ -31,7 +31,7 @@ export function ListTools({ address, count, ready, isStored, desk, onUndo }: Pro
         )}
       </div>
       {address === null ? (
-        <p className={styles.note}>
+        <p className="not-printed measure above-2 note leads-open">
           {`This list is too long for a link. It stays in this browser${ready ? "" : " only while this page is open"}; to share it, print it.`}
         </p>
       ) : null}
@@ -43,7 +43,7 @@ export function ListTools({ address, count, ready, isStored, desk, onUndo }: Pro
 export function EmptyList() {
   return (
     <div className={styles.empty}>
-      <h2 className={styles.title}>{empty.title}</h2>
+      <h2 className="title-sm">{empty.title}</h2>
       <p>
         <a href="#pasted">{empty.paste}</a>, <a href={paths.productSearch}>{empty.search}</a>, or{" "}
         <a href="#t1">{empty.write}</a>: we quote what is not in the catalogue, too.

@@ -69,13 +69,13 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
                 <td>{index + 1}</td>
                 <td>
                   <span>{keepUnits(line.title)}</span>
-                  {line.sku ? <span className={styles.detail}>{line.sku}</span> : null}
+                  {line.sku ? <span className="block meta">{line.sku}</span> : null}
                   {line.text ? (
-                    <span className={styles.detail}>{`You wrote: “${line.text}”`}</span>
+                    <span className="block meta">{`You wrote: “${line.text}”`}</span>
                   ) : null}
-                  {line.missing ? <span className={styles.detail}>{missing}</span> : null}
+                  {line.missing ? <span className="block meta">{missing}</span> : null}
                 </td>
-                <td className={styles.quantity}>{line.quantity}</td>
+                <td className="strong">{line.quantity}</td>
                 <td>{line.pack}</td>
                 {noted ? <td>{line.note}</td> : null}
               </tr>

@@ -28,10 +28,10 @@ export function RequestForm({ form, wrong, undecided, hidden, list, desk }: Prop
   const busy = form.phase === "submitting";
   return (
     <section aria-labelledby="request-list-title" hidden={hidden} className={styles.request}>
-      <h2 id="request-list-title" className={styles.title}>
+      <h2 id="request-list-title" className="title-sm">
         {copy.heading}
       </h2>
-      <p className={styles.intro}>{copy.intro}</p>
+      <p className="small faint around-2-5">{copy.intro}</p>
       <fieldset key={form.generation} disabled={busy} className={styles.fields}>
         <TextField {...form.field("name")} autoComplete="name" />
         <TextField {...form.field("company")} autoComplete="organization" />
@@ -59,7 +59,7 @@ export function RequestForm({ form, wrong, undecided, hidden, list, desk }: Prop
         <Button type="submit" name="do" value="send" disabled={busy} className={styles.submit}>
           {busy ? copy.submitting : copy.submit}
         </Button>
-        <p className={styles.notice}>
+        <p className="small leads-open faint">
           {`${undecided ? "This sends your own list, without the one in the link. " : ""}${copy.notice}`}
         </p>
       </div>
@@ -89,7 +89,7 @@ function GstinField({ form }: { form: MailForm }) {
       errors={said}
       hint={
         error === null ? (
-          <span className={styles.good}>The check digit fits.</span>
+          <span className="strong good">The check digit fits.</span>
         ) : (
           copy.hints.gstin
         )

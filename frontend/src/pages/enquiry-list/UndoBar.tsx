@@ -38,7 +38,7 @@ export function UndoBar({ undo, onDone }: Props) {
       <IconButton
         label="Dismiss"
         icon={<Icon name="x" />}
-        className={styles.close}
+        className="as-around"
         onClick={onDone}
       />
     </div>

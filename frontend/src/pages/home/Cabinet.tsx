@@ -14,7 +14,7 @@ export function Cabinet({ drawers }: { drawers: readonly Drawer[] }) {
         {drawers.map(({ name, slug, products, label }) => (
           <li key={slug} className={cx(styles.drawer, `ink-${label.ink}`)}>
             <a href={paths.productList({ category: [slug] })} className={styles.link}>
-              <span className={styles.count}>
+              <span className="serif title-sm tabular leads-1">
                 <span>{groupDigits(products)}</span>
                 <span className="visually-hidden">
                   {products === 1 ? " product: " : " products: "}

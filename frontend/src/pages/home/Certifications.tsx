@@ -9,7 +9,7 @@ export function Certifications() {
   const certifications = useSite()?.company.certifications ?? [];
   if (certifications.length === 0) return null;
   return (
-    <section aria-label="Certifications" className={styles.certifications}>
+    <section aria-label="Certifications" className="rule-below">
       <Container>
         <Reveal>
           <ul className={styles.certificates}>
@@ -19,10 +19,10 @@ export function Certifications() {
                   {mark}
                 </span>
                 <div>
-                  <h3 className={styles.certificateTitle}>
+                  <h3 className="title-xs">
                     {document && !file ? <a href={document}>{title}</a> : title}
                   </h3>
-                  {text ? <p className={styles.certificateText}>{text}</p> : null}
+                  {text ? <p className="note leads-open above-1">{text}</p> : null}
                   {file ? (
                     <p className={styles.certificateFile}>
                       <a href={document} aria-label={`${title}, PDF, ${fileSize(file.bytes)}`}>

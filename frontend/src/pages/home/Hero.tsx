@@ -23,7 +23,7 @@ export function Hero({ slides, ask, proof }: Props) {
 
   return (
     <section
-      className={styles.hero}
+      className="relative rule-below"
       aria-roledescription="carousel"
       aria-label="What we do"
       onPointerEnter={(event) => {
@@ -84,7 +84,7 @@ function SlideView({ slide, ask, position, label, first }: SlideProps) {
             {slide.link.label}
           </ButtonLink>
           {ask.href ? (
-            <a href={ask.href} className={styles.ask}>
+            <a href={ask.href} className="inline-row text strong green control">
               {ask.label}
             </a>
           ) : null}
@@ -132,7 +132,7 @@ function Controls({ slider, slides, proof }: ControlsProps) {
         <div className={cx(styles.buttons, "needs-js")}>
           <button
             type="button"
-            className={styles.pause}
+            className="stack middle square bare green"
             aria-label={playing ? "Pause the slides" : "Play the slides"}
             onClick={toggle}
           >
@@ -152,7 +152,7 @@ function Controls({ slider, slides, proof }: ControlsProps) {
       ) : null}
       {slides[state.index]?.caption && slides[state.index]?.picture ? (
         <p className={styles.caption}>
-          <span className={styles.figure}>{`Fig.\u00a0${state.index + 1}`}</span>
+          <span className="green one-line">{`Fig.\u00a0${state.index + 1}`}</span>
           <span>{` ${slides[state.index]?.caption ?? ""}`}</span>
         </p>
       ) : null}

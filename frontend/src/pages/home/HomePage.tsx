@@ -60,7 +60,7 @@ function FamilyStory({ story }: Pick<HomeDocument, "story">) {
     <Section labelledBy="family-title">
       <Container>
         <Reveal>
-          <Grid className={styles.familyGrid}>
+          <Grid className="center">
             <div className={styles.familyImage}>
               {picture ? (
                 <Picture
@@ -73,7 +73,7 @@ function FamilyStory({ story }: Pick<HomeDocument, "story">) {
             </div>
             <div className={styles.familyText}>
               <Kicker>{kicker}</Kicker>
-              <h2 id="family-title" className={styles.familyTitle}>
+              <h2 id="family-title" className="title-md ink">
                 {heading}
               </h2>
               <Paragraphs text={text} />
@@ -204,11 +204,11 @@ function Spread({ id, kicker, heading, line, link, items, mirrored, children }: 
     <div className={cx(styles.spread, mirrored && styles.mirrored)}>
       <header className={styles.head}>
         <Kicker>{kicker}</Kicker>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className="above-4 title-md">
           {heading}
         </h2>
-        <div className={styles.lead}>
-          {line ? <p className={styles.line}>{line}</p> : null}
+        <div className="flex wrap baseline between above-3 gap-2-columns">
+          {line ? <p className="large quiet">{line}</p> : null}
           <ArrowLink href={link.href}>{link.label}</ArrowLink>
         </div>
       </header>

@@ -13,7 +13,7 @@ export function TrustBanner({ trust }: Pick<HomeDocument, "trust">) {
   const at = banner.indexOf(number);
   const [before, after] = [banner.slice(0, at), banner.slice(at + number.length)];
   return (
-    <section aria-label={banner} className={styles.trust}>
+    <section aria-label={banner} className="green-ground on-green section">
       <Container>
         <Reveal>
           <Grid>

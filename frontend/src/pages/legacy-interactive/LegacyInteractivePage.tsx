@@ -32,7 +32,7 @@ function Habits({ values: { heading, points }, figures }: Props) {
     <Section tone="sunk" labelledBy="habits-title">
       <Container>
         <Reveal>
-          <h2 id="habits-title" className={styles.heading}>
+          <h2 id="habits-title" className="title-lg tight">
             {heading}
           </h2>
           <ul className={styles.rows}>

@@ -39,8 +39,12 @@ export function Shelf({ hero, generations: { heading, hint, steps } }: Props) {
             <div className={styles.words}>
               <Kicker>{hero.kicker}</Kicker>
               <h1 className={styles.heading}>{hero.heading}</h1>
-              {hero.lead ? <p className={styles.lead}>{hero.lead}</p> : null}
-              <h2 id="generations-title" className={styles.subheading}>
+              {hero.lead ? (
+                <p className="above-4 serif title-xs leads-snug on-green-quiet narrow">
+                  {hero.lead}
+                </p>
+              ) : null}
+              <h2 id="generations-title" className="above-5 title-xs">
                 {heading}
               </h2>
               {hint ? <p className={styles.hint}>{hint}</p> : null}
@@ -59,8 +63,8 @@ export function Shelf({ hero, generations: { heading, hint, steps } }: Props) {
                 ) : null}
                 <div className={styles.words}>
                   <p className={styles.when}>{when}</p>
-                  <h3 className={styles.title}>{title}</h3>
-                  {text ? <p className={styles.text}>{text}</p> : null}
+                  <h3 className="above-2 title-sm">{title}</h3>
+                  {text ? <p className="above-3 large leads-open on-green-quiet within-32">{text}</p> : null}
                 </div>
               </li>
             ))}

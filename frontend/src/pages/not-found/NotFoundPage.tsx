@@ -20,7 +20,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
   const { head, heading, text, links, picture } = content;
   const dash = heading.indexOf(DASH);
   return (
-    <Container className={styles.page}>
+    <Container className="section-close">
       <PageMeta
         title={head.title}
         description={head.description}
@@ -30,7 +30,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
       />
       <Grid className={styles.grid}>
         <div className={styles.words}>
-          <h1 className={styles.heading}>
+          <h1 className="flex column title-lg">
             {dash > 0 ? (
               <>
                 <span className={styles.number}>{heading.slice(0, dash)}</span>
@@ -41,8 +41,8 @@ function NotFound({ content }: { content: NotFoundDocument }) {
               heading
             )}
           </h1>
-          {text ? <p className={styles.text}>{text}</p> : null}
-          <div className={styles.search}>
+          {text ? <p className="measure large quiet around-5">{text}</p> : null}
+          <div className="flex narrow below-6">
             <SearchForm
               action={paths.products}
               label="Search the catalogue"
@@ -53,7 +53,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
             />
           </div>
           {links.length > 0 ? (
-            <p className={styles.links}>
+            <p className="row wrap gap-4-6">
               {links.map(({ id, link }, index) =>
                 index === 0 ? (
                   <ButtonLink key={id} href={link.href} arrow>

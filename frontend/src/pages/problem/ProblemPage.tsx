@@ -25,11 +25,11 @@ export function ProblemPage({ problem, pathname }: Props) {
     label: badQuery ? "Show the page without filters" : "Return to Home",
   };
   return (
-    <Container className={styles.page}>
+    <Container className="section">
       <PageMeta title={title} description={problem.message} path={pathname} image={null} hidden />
       <Kicker>{badQuery ? "Check the link" : `Error ${problem.status}`}</Kicker>
       <h1 className={styles.heading}>{title}</h1>
-      <p className={styles.text}>
+      <p className="measure large quiet around-5-6">
         {badQuery ? (
           <span>
             The link may be mistyped: its value of <strong>{problem.parameter}</strong> is not
@@ -38,14 +38,14 @@ export function ProblemPage({ problem, pathname }: Props) {
         ) : null}
         <span>{problem.message}</span>
       </p>
-      <p className={styles.links}>
+      <p className="row wrap below-6 gap-4-6">
         <ButtonLink href={link.href} arrow>
           {link.label}
         </ButtonLink>
         {problem.link ? <ArrowLink href={paths.home}>Return to Home</ArrowLink> : null}
         {gone ? <ArrowLink href={paths.products}>See our products</ArrowLink> : null}
       </p>
-      <p className={styles.help}>
+      <p className="lining">
         <ReachUsDirectly />
       </p>
     </Container>

@@ -124,7 +124,7 @@ function Related({ product }: { product: Product }) {
   const { data } = useQuery(relatedQuery(product.id));
   if (!data || data.length === 0) return null;
   return (
-    <section aria-labelledby="related-title" className={styles.related}>
+    <section aria-labelledby="related-title" className="not-printed section-above">
       <SectionHead
         id="related-title"
         kicker={product.category}
@@ -162,7 +162,7 @@ function ProductNotFound() {
         image={null}
         hidden
       />
-      <Container className={styles.missing}>
+      <Container className="section-close">
         <EmptyState
           page
           figure={<LateLabel label={null} />}

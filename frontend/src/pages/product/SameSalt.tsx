@@ -26,7 +26,7 @@ export function SameSalt({ id }: { id: number }) {
       ) : null}
       {others.length > 0 ? (
         <div>
-          <h2 className={styles.title}>
+          <h2 className="below-2 large">
             {`Other products with ${salts.length > 1 ? "these salts" : "this salt"}`}
           </h2>
           <ul className={styles.list}>{others.map(listRow)}</ul>
@@ -47,8 +47,8 @@ function listRow({ id, name, strength, formulation }: SaltProduct) {
       <a href={paths.product(id)} className={styles.name}>
         {keepUnits(name)}
       </a>
-      {strength ? <span className={styles.strength}>{keepUnits(strength)}</span> : null}
-      {formulation ? <span className={styles.form}>{formulation}</span> : null}
+      {strength ? <span className="small reads-right">{keepUnits(strength)}</span> : null}
+      {formulation ? <span className="all-columns note">{formulation}</span> : null}
     </li>
   );
 }

@@ -11,22 +11,19 @@ use uuid::Uuid;
 use super::views::{InvitationView, SentInvitationView};
 use super::{parse_role, record};
 use crate::app::App;
-use crate::auth::attempt::Attempt;
 use crate::auth::error::AuthError;
-use crate::auth::id::InvitationId;
 use crate::auth::identity::Caller;
-use crate::auth::invitation::{Invitation, IssuedInvitation};
-use crate::auth::invitations;
+use crate::auth::invitations::{Invitation, IssuedInvitation};
 use crate::auth::people::{self, acting_owner};
-use crate::auth::session::ClientInfo;
-use crate::auth::user::Role;
-use crate::auth::{invitation_mail, rate_limit};
+use crate::auth::rate_limit::Attempt;
+use crate::auth::sessions::ClientInfo;
+use crate::auth::user::{InvitationId, Role};
+use crate::auth::{invitations, rate_limit};
 use crate::content::company;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::{Action, Actor};
 use crate::platform::db::WriteTx;
-use crate::platform::email::Email;
-use crate::platform::input::REQUIRED;
+use crate::platform::input::{Email, REQUIRED};
 use crate::site::date_and_time;
 use crate::web::admin::idempotency::{self, ReplayableResponse};
 use crate::web::admin::{AdminJson, found};
@@ -66,10 +63,8 @@ impl InvitationInput {
 ///
 /// 422 for an e-mail that has an account or an invitation, 429 after 30 mails in an hour. `link` is told this once, where no
 /// mail went out. An invitation ends when its sender is demoted, disabled or deleted.
-#[utoipa::path(post, path = "/api/admin/people/invitations", tag = "admin", security(("token" = [])),
-    request_body = InvitationInput,
-    responses((status = 201, body = SentInvitationView), (status = 403, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/people/invitations", request_body = InvitationInput,
+    responses((status = 201, body = SentInvitationView), (status = 429)))]
 pub(crate) async fn create(
     owner: Owner,
     request: HttpRequest,
@@ -112,10 +107,8 @@ pub(crate) async fn create(
 }
 
 /// Sends an invitation again, with a new link; the one before stops working.
-#[utoipa::path(post, path = "/api/admin/people/invitations/{id}/resend", tag = "admin", security(("token" = [])),
-    params(("id" = Uuid, Path)),
-    responses((status = 200, body = SentInvitationView), (status = 403, body = Problem),
-        (status = 404, body = Problem), (status = 429, body = Problem)))]
+#[utoipa::path(post, path = "/api/admin/people/invitations/{id}/resend", params(("id" = Uuid, Path)),
+    responses((status = 200, body = SentInvitationView), (status = 429)))]
 pub(crate) async fn resend(
     owner: Owner,
     app: Data<App>,
@@ -139,9 +132,8 @@ pub(crate) async fn resend(
 }
 
 /// Withdraws an invitation; its link stops working.
-#[utoipa::path(delete, path = "/api/admin/people/invitations/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem)))]
+#[utoipa::path(delete, path = "/api/admin/people/invitations/{id}", params(("id" = Uuid, Path)),
+    responses((status = 204)))]
 pub(crate) async fn withdraw(
     owner: Owner,
     app: Data<App>,
@@ -190,7 +182,7 @@ async fn send(app: &App, issued: IssuedInvitation, now: Timestamp) -> Result<Sen
     let until = date_and_time(invitation.expires_at);
     let config = app.config.clone();
     let name = app.db.read(move |snapshot| Ok(company::read(snapshot, &config.company, now)?.name)).await?;
-    let message = invitation_mail::compose(&invitation, &name, &link, &until)?;
+    let message = invitations::compose(&invitation, &name, &link, &until)?;
     let mailer = app.enquiries.mailer().named(&name);
     let goes_out = mailer.goes_out().await?;
     let sent = tokio::spawn(async move { mailer.send(message, now).await }).await.map_err(Error::internal)?;

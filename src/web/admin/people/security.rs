@@ -38,18 +38,15 @@ pub(crate) struct SecurityInput {
 }
 
 /// What is required of everybody who signs in.
-#[utoipa::path(get, path = "/api/admin/security", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = SecuritySettings), (status = 403, body = Problem)))]
+#[utoipa::path(get, path = "/api/admin/security", responses((status = 200, body = SecuritySettings)))]
 pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
     let require_second_factor = app.db.read(factors::are_required).await?;
     Ok(HttpResponse::Ok().json(SecuritySettings { require_second_factor }))
 }
 
 /// Changes what is required of everybody who signs in. It holds from the next request on.
-#[utoipa::path(put, path = "/api/admin/security", tag = "admin", security(("token" = [])),
-    request_body = SecurityInput,
-    responses((status = 200, body = SecuritySettings), (status = 403, body = Problem),
-        (status = 422, body = Problem)))]
+#[utoipa::path(put, path = "/api/admin/security", request_body = SecurityInput,
+    responses((status = 200, body = SecuritySettings)))]
 pub(crate) async fn put(
     owner: Owner,
     app: Data<App>,

@@ -4,10 +4,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::auth::id::UserId;
-use crate::auth::invitation::Invitation;
+use crate::auth::invitations::Invitation;
 use crate::auth::people::Person;
-use crate::auth::user::Role;
+use crate::auth::user::{Role, UserId};
 use crate::platform::clock::rfc3339;
 
 /// A person of the back office.

@@ -17,10 +17,10 @@ use tokio::time::{Instant, sleep};
 
 use super::application::Application;
 use super::client_stream::{self, ClientStream, Socket};
+use super::client_stream::{MAX_BODIES, Streams};
 use super::connection_limiter::ConnectionPermit;
 use super::in_flight::{Due, InFlight, Times};
 use super::requests::{Answers, FastPath, Requests};
-use super::streams::{MAX_BODIES, Streams};
 use crate::config::Config;
 
 /// Largest head of a request, bytes.

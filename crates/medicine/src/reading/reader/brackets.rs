@@ -2,8 +2,9 @@
 
 use super::super::amounts::numbers;
 use super::super::pack::read_pack;
+use super::super::says_of_form;
 use super::super::vocabulary::{Class, WORDS};
-use super::{INHALATION_CAPSULE, KIT, Reader, ReaderMode, Slot, Substance};
+use super::{Reader, ReaderMode, Slot, Substance};
 use crate::tokens::{Placed, Token};
 
 /// Shorter names in brackets are letters of a series: '(A, C, D3)'.
@@ -34,7 +35,7 @@ impl Reader {
         if let Some(pack) =
             read_pack(&raw()).filter(|pack| self.mode == ReaderMode::Name && !pack.is_measured)
         {
-            if self.out.form != Some(KIT) {
+            if self.out.form.is_none_or(|form| !says_of_form(form, "several")) {
                 self.out.pack.get_or_insert(pack.text);
             }
             self.aside = self.aside.or(pack.form);
@@ -44,6 +45,7 @@ impl Reader {
         self.notes(&inner);
         if self.is_line() {
             self.out.left_over.extend(inner.out.left_over.iter().cloned());
+            self.out.left_over.extend(close.is_none().then(|| "(".to_owned()));
         }
         let is_qualifier = WORDS
             .longest(content)
@@ -68,7 +70,7 @@ impl Reader {
         self.out.made = self.out.made.or(inner.out.made);
         self.out.route = self.out.route.or(inner.out.route);
         self.out.pharmacopoeia = self.out.pharmacopoeia.or(inner.out.pharmacopoeia);
-        if inner.out.form == Some(INHALATION_CAPSULE) {
+        if inner.out.form.is_some_and(|form| says_of_form(form, "overrides")) {
             self.out.form = inner.out.form;
         }
         if inner.found.is_empty() {

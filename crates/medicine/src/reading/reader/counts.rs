@@ -21,11 +21,13 @@ impl Reader {
             && row.class == Class::Form
         {
             self.out.pack.get_or_insert(pack.text);
-            self.form(row.meaning);
+            self.form(row);
             return 1 + takes;
         }
         // A number of a name or a pack stays one.
-        let bare = self.is_line() && !self.is_numbered() && pack(tokens).is_none();
+        // But that of a vitamin has two digits at most: 'vitamin C 500'.
+        let is_long = tokens[0].raw.len() > 2;
+        let bare = self.is_line() && (is_long || !self.is_numbered()) && pack(tokens).is_none();
         // 'Spores 2 billion' has its unit before the number.
         let before = self.last_word().filter(|_| self.is_part()).and_then(|word| unit(&word.to_lowercase()));
         let Some((read, takes)) = numbers_of(tokens, bare, before) else { return self.bare(tokens) };
@@ -77,6 +79,9 @@ impl Reader {
             return 2;
         }
         if self.open < self.found.len() {
+            if self.is_line() {
+                self.out.left_over.push(raw.clone());
+            }
             self.close(|_| Slot::Unknown);
         } else {
             self.numbers = true;
@@ -118,7 +123,10 @@ impl Reader {
             self.drop_other_names();
         }
         let fits = self.found.len() - self.open == list.len();
-        if !fits {
+        // What is not understood is no strength that was left out.
+        if self.is_line() && list.contains(&None) {
+            self.leave_over(&list);
+        } else if !fits {
             match list.as_slice() {
                 [Some(amount)] if amount.is_volume() && self.mode == ReaderMode::Name => {
                     self.out.pack.get_or_insert(amount.clone().size());

@@ -11,15 +11,12 @@ use super::{BAR, NameReading, ProductKind};
 use crate::composition::name::is_common;
 use crate::composition::words::is_described_by;
 use crate::dictionary::Dictionary;
+use crate::dictionary::form_words::FormWord;
 use crate::tokens::{Placed, Token};
 use crate::words::words;
 
 /// Shorter words behind a hyphen are parts of a name.
 const SHORTEST_SUBSTANCE: usize = 6;
-/// Several products in one pack.
-const KIT: &str = "Kit";
-/// The form of the capsules that an inhaler empties; also printed behind 'powder for inhalation'.
-const INHALATION_CAPSULE: &str = "Inhalation capsule";
 
 /// A substance that is being read.
 #[derive(Debug, Clone)]
@@ -138,7 +135,6 @@ impl Reader {
                     return self.row(row, takes, rest);
                 }
                 match folded.as_str() {
-                    "and" | "with" | "plus" => self.join(),
                     "of" => self.of(),
                     _ if self.is_combination(folded) => {
                         for (at, name) in raw.split('-').enumerate() {
@@ -298,13 +294,17 @@ impl Reader {
     fn row(&mut self, row: Row, takes: usize, tokens: &[Placed]) -> usize {
         let raw = || tokens[..takes].iter().map(|placed| placed.raw.as_str()).collect::<Vec<_>>().join(" ");
         match row.class {
-            Class::Form => self.form(row.meaning),
-            Class::Made => self.out.made = self.out.made.or(Some(row.meaning)),
+            Class::Form => self.form(row),
+            Class::Joins => self.join(),
+            Class::Made => {
+                // 'Uncoated chewable tablet' is chewable.
+                let is_coat =
+                    |made: &&str| words(made).iter().all(|word| FormWord::of(word) == Some(FormWord::Make));
+                let told = self.out.made.filter(|made| !is_coat(made));
+                self.out.made = told.or(Some(row.meaning));
+            }
             Class::Route => {
-                self.out.route = match (self.out.route, row.meaning) {
-                    (Some("Eye"), "Ear") => Some("Eye and ear"),
-                    (route, meaning) => route.or(Some(meaning)),
-                }
+                self.out.route = self.out.route.or(Some(row.meaning));
             }
             Class::Release => self.releases(row.meaning, &tokens[takes..]),
             Class::Pharmacopoeia => self.out.pharmacopoeia = self.out.pharmacopoeia.or(Some(row.meaning)),
@@ -325,7 +325,7 @@ impl Reader {
             Class::Noise if row.meaning == "flavour" => self.flavour(),
             Class::Noise if row.meaning == "users" => self.out.users = Some(raw().to_lowercase()),
             Class::Pack => self.out.container = self.out.container.or(Some(row.meaning)),
-            Class::Noise | Class::Count | Class::Per | Class::Kind | Class::Size => {}
+            _ => {}
         }
         takes
     }
@@ -337,21 +337,21 @@ impl Reader {
         }
     }
 
-    fn form(&mut self, form: &'static str) {
+    fn form(&mut self, row: Row) {
         if self.found.last().is_some_and(|last| last.tentative && last.amount == Slot::Open) {
             self.found.pop().into_iter().for_each(|dropped| self.out.left_over.extend(dropped.words));
             self.open = self.open.min(self.found.len());
         }
-        let before = self.out.form.filter(|before| *before != form);
+        let before = self.out.form.filter(|before| *before != row.meaning);
         if self.is_line() {
             self.out.left_over.extend(before.map(str::to_owned));
         }
-        if self.out.form.is_none() || matches!(form, INHALATION_CAPSULE | KIT) {
-            self.out.form = Some(form);
+        if self.out.form.is_none() || row.says("overrides") {
+            self.out.form = Some(row.meaning);
         }
         self.naming = false;
         self.fresh = self.found.is_empty();
-        self.after_form = !self.found.is_empty() || form == KIT;
+        self.after_form = !self.found.is_empty() || row.says("several");
     }
 
     /// A release belongs to the form where that follows, else to the substance before.

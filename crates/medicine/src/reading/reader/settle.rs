@@ -1,7 +1,7 @@
 //! What only the end of a name tells.
 
 use super::super::amounts::Amount;
-use super::super::{NameReading, ReadPart, ReadSubstance, is_weighed};
+use super::super::{NameReading, ReadPart, ReadSubstance, is_weighed, says_of_form};
 use super::{Reader, Slot, Substance};
 
 impl Reader {
@@ -106,8 +106,10 @@ impl Reader {
         self.out.release = self.out.release.or(self.release);
         self.out.form = self.out.form.or(self.aside);
         // A vaccine is named by what it is against.
-        if let ([only], Some("Vaccine")) = (self.found.as_mut_slice(), self.out.form) {
-            only.words.push("Vaccine".to_owned());
+        if let ([only], Some(form)) = (self.found.as_mut_slice(), self.out.form)
+            && says_of_form(form, "names")
+        {
+            only.words.push(form.to_owned());
         }
         let substances = self.found.into_iter().filter(|substance| !substance.words.is_empty());
         self.out.substances = substances

@@ -128,7 +128,7 @@ fn a_combination_keeps_its_substances_whatever_sign_joins_them() {
         {
             let read = read_name(&format!("Tabs {one}{sign}{other} {strength}"));
             assert_eq!(read.composition(), Some(format!("{one}; {other}")), "{sign:?}");
-            assert_eq!(read.strengths_alone(), [strength], "{sign:?}");
+            assert_eq!(read.strengths(), [strength], "{sign:?}");
             assert_eq!(read.doubt(), Some(NameDoubt::UnassignedStrength), "{sign:?}");
         }
         let read = read_name(&format!("Injection Adrenaline{sign}Epinephrine 1 mg"));
@@ -207,7 +207,7 @@ fn brands_slogans_and_numbers_of_lots_are_no_substances() {
         let read = read_name(name);
         assert_eq!(read.composition(), None, "{name}");
         if read.kind == ProductKind::Medicine {
-            assert_eq!(read.strengths_alone().join(", "), strengths, "{name}");
+            assert_eq!(read.strengths().join(", "), strengths, "{name}");
             assert_eq!(read.doubt(), Some(NameDoubt::UnknownSubstance), "{name}");
         }
     }

@@ -36,7 +36,7 @@ export function MissingQuantities({ lines, onFill, onChange }: Props) {
   };
   return (
     <section aria-labelledby={`${id}-title`} className={styles.missing}>
-      <h3 id={`${id}-title`} className={styles.missingTitle}>
+      <h3 id={`${id}-title`} className="large">
         {`${counted(gathered.length, "line")} came without a quantity`}
       </h3>
       <p>{copy.missing.text}</p>
@@ -47,7 +47,7 @@ export function MissingQuantities({ lines, onFill, onChange }: Props) {
             <li key={id}>
               <label className={styles.missingLine}>
                 <span>
-                  <span className={styles.number}>{`Line ${matched.line}`}</span>
+                  <span className="note tabular right-2">{`Line ${matched.line}`}</span>
                   <span>{` ${matched.text.trim()}`}</span>
                 </span>
                 <Input

@@ -119,12 +119,12 @@ export function PasteBox(props: Props) {
       className={styles.paste}
     >
       <summary className={styles.summary}>
-        <h2 className={styles.title}>{copy.title}</h2>
+        <h2 className="title-xs">{copy.title}</h2>
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped here; the chooser does the same */}
       <div
         ref={area}
-        className={cx(styles.box, isOver && styles.over)}
+        className={cx("stack one-column gap-3 pad-3-5", isOver && styles.over)}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes("Files")) return;
           event.preventDefault();
@@ -133,8 +133,8 @@ export function PasteBox(props: Props) {
         onDragLeave={() => setIsOver(false)}
         onDrop={onDrop}
       >
-        <p className={styles.text}>{copy.text}</p>
-        <label htmlFor="pasted" className={styles.label}>
+        <p className="within-40 quiet">{copy.text}</p>
+        <label htmlFor="pasted" className="small strong">
           {copy.label}
         </label>
         <Textarea
@@ -149,11 +149,11 @@ export function PasteBox(props: Props) {
           aria-invalid={error ? true : undefined}
           readOnly={running !== null}
         />
-        <p id="pasted-hint" className={styles.hint}>
+        <p id="pasted-hint" className="note">
           <span>{`${copy.hintLead} `}</span>
-          <span className={styles.example}>{copy.hint}</span>
+          <span className="lines tabular">{copy.hint}</span>
         </p>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-3">
           {ready ? (
             <Button disabled={running !== null} onClick={() => void run(list.text)}>
               {copy.match}

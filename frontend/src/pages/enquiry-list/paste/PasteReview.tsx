@@ -7,7 +7,6 @@ import { Button, ButtonLink } from "../../../ui/Button";
 import { addLines } from "../edit";
 import { MissingQuantities } from "./MissingQuantities";
 import { asNewLine } from "./matching";
-import styles from "./PasteReview.module.css";
 import { changeList, type PastedList, type ReviewLine } from "./pasteList";
 import { ReviewRow } from "./ReviewRow";
 
@@ -57,11 +56,11 @@ export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteRe
   };
 
   return (
-    <section aria-labelledby="review-title" className={styles.review} onKeyDown={onKeyDown}>
-      <h2 id="review-title" ref={heading} tabIndex={-1} className={styles.title}>
+    <section aria-labelledby="review-title" className="stack gap-4 pad-4-6" onKeyDown={onKeyDown}>
+      <h2 id="review-title" ref={heading} tabIndex={-1} className="title-xs">
         {copy.title}
       </h2>
-      <p className={styles.summary}>
+      <p className="quiet">
         {[
           `${counted(sure, "line")} found`,
           open > 0 ? `${counted(open, "line")} to choose` : "",
@@ -74,7 +73,7 @@ export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteRe
           .join(" · ")}
       </p>
       {posted ? null : <MissingQuantities lines={lines} onFill={changeLines} onChange={change} />}
-      <ol className={styles.lines}>
+      <ol className="tabular">
         {lines.map((line, index) => (
           <ReviewRow
             key={line.id}
@@ -84,7 +83,7 @@ export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteRe
           />
         ))}
       </ol>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-3">
         {posted ? (
           <>
             <Button type="submit" name="do" value="update" formNoValidate>

@@ -35,10 +35,10 @@ export const ReviewRow = memo(function ReviewRow({ line, number, onChange }: Pro
   const noteId = `paste-note-${id}`;
   const showsChoice = options.length > 0 && (!match || isOpen || isPosted || product !== match.id);
   return (
-    <li className={cx(styles.line, !include && styles.out)}>
+    <li className={cx("pad-4 rule-above", !include && styles.out)}>
       <fieldset className={styles.set}>
         <legend className={styles.legend}>
-          <span className={styles.number}>{`Line ${matched.line}`}</span>{" "}
+          <span className="note tabular right-2">{`Line ${matched.line}`}</span>{" "}
           <q className={styles.typed}>{matched.text.trim()}</q>
         </legend>
         {isPosted ? (
@@ -77,7 +77,7 @@ export const ReviewRow = memo(function ReviewRow({ line, number, onChange }: Pro
                 <span>
                   <span>{keepUnits(option.name)}</span>
                   {option.detail ? (
-                    <small className={styles.detail}>{keepUnits(option.detail)}</small>
+                    <small className="block note">{keepUnits(option.detail)}</small>
                   ) : null}
                 </span>
               </label>

@@ -1,0 +1,171 @@
+//! The products as [`Item`]s: which of them share these substances, and what a line asks for.
+
+use std::cmp::Reverse;
+use std::sync::PoisonError;
+
+use super::SearchIndex;
+use super::find::Searcher;
+use super::index::WHOLE_SKU;
+use crate::catalogue::product::ProductId;
+use crate::error::Result;
+use crate::platform::db::Snapshot;
+use medicine::compare::Decision;
+use medicine::dictionary::Dictionary;
+use medicine::item::Item;
+use medicine::line::{Line, read_line};
+use medicine::words::words;
+
+/// A longer text names no substances, bytes.
+pub(crate) const MAX_TEXT: usize = 120;
+
+/// The products that the index holds, each by its place.
+#[derive(Clone, Copy)]
+pub(crate) struct Items<'i>(Searcher<'i>);
+
+impl SearchIndex {
+    /// Reads the products as they are in a snapshot. The index cannot follow changes meanwhile.
+    pub(crate) fn with_items<T>(&self, snapshot: &Snapshot, read: impl FnOnce(Items<'_>) -> T) -> Result<T> {
+        self.catch_up(snapshot)?;
+        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        Ok(read(Items(state.searcher())))
+    }
+}
+
+impl<'i> Items<'i> {
+    /// The words of the trade, and the office's own.
+    pub(crate) fn dictionary(self) -> &'i Dictionary {
+        self.0.dictionary
+    }
+
+    /// The product in a place.
+    pub(crate) fn product(self, at: usize) -> ProductId {
+        self.0.index.document(document(at)).product
+    }
+
+    /// What the product in a place is.
+    pub(crate) fn item(self, at: usize) -> &'i Item {
+        &self.0.index.items.items()[at]
+    }
+
+    /// What a product is, if it is there.
+    pub(crate) fn of_product(self, id: ProductId) -> Option<&'i Item> {
+        Some(self.item(self.0.index.document_of(id)? as usize))
+    }
+
+    /// Places by what tells nothing else apart: the newest product first.
+    pub(crate) fn sort_newest(self, places: &mut [usize]) {
+        places.sort_by_key(|at| Reverse(self.0.index.age(document(*at))));
+    }
+
+    /// The products that share a substance with an item, or are articles of its kind.
+    pub(crate) fn sharing(self, item: &Item) -> Vec<usize> {
+        self.live(self.0.index.items.sharing(item))
+    }
+
+    /// The products that a line may ask for.
+    pub(crate) fn sharing_any(self, line: &Line) -> Vec<usize> {
+        self.live(self.0.index.items.sharing_any(line))
+    }
+
+    /// What a line asks for among some products.
+    pub(crate) fn decide(self, line: &Line, places: &[usize]) -> Decision {
+        self.0.index.items.decide_among(line, places)
+    }
+
+    /// The product with a code, which is given in letters and digits alone.
+    pub(crate) fn with_code(self, code: &str) -> Option<ProductId> {
+        let index = self.0.index;
+        let word = index.vocabulary.find(&format!("{WHOLE_SKU}{code}"))?;
+        let places = index.postings.of(word).iter().map(|posting| posting.document());
+        self.live(places.collect()).first().map(|at| self.product(*at))
+    }
+
+    fn live(self, mut places: Vec<usize>) -> Vec<usize> {
+        places.retain(|at| self.0.index.live().contains(document(*at)));
+        places
+    }
+
+    /// The products that hold these substances and no other, the newest first.
+    pub(crate) fn holding_only(self, keys: &[&str]) -> Vec<usize> {
+        let mut sorted = keys.to_vec();
+        sorted.sort_unstable();
+        let first = keys.first().map_or(&[][..], |key| self.0.index.items.holding(key));
+        let mut found = self.live(first.to_vec());
+        found.retain(|at| self.item(*at).keys() == sorted);
+        self.sort_newest(&mut found);
+        found
+    }
+
+    /// The other products that hold one of the substances of a product: fewest substances first, then the newest; those with the same
+    /// and no other among them only where `same` says so.
+    pub(crate) fn sharing_with(self, id: ProductId, keys: &[String], same: bool) -> Vec<usize> {
+        let mut own: Vec<&str> = keys.iter().map(String::as_str).collect();
+        own.sort_unstable();
+        let all: Vec<usize> = own.iter().flat_map(|key| self.0.index.items.holding(key)).copied().collect();
+        let mut found = self.live(all);
+        found.sort_unstable();
+        found.dedup();
+        found.retain(|at| {
+            let has = self.item(*at).keys();
+            self.product(*at) != id && has.iter().any(|key| own.contains(key)) && (same || has != own)
+        });
+        self.sort_newest(&mut found);
+        found.sort_by_key(|at| self.item(*at).substances.len());
+        found
+    }
+
+    /// The keys of the substances that a text names, in its order: 'telmisartan + amlodipine' names two, 'pcm' one. None where the
+    /// text says anything else, may mean others too, or names a substance that no product has.
+    pub(crate) fn named(self, text: &str) -> Vec<String> {
+        // A strength is another question; '5-fluorouracil' is a name.
+        let is_strength =
+            |word: &str| word.starts_with(|sign: char| sign.is_numeric()) && !word.contains('-');
+        if text.len() > MAX_TEXT || text.split_whitespace().any(is_strength) {
+            return Vec::new();
+        }
+        let line = read_line(text, self.dictionary());
+        let bare = line.readings.iter().filter(|one| one.quantity.is_none()).map(|one| &one.item);
+        let keys = bare
+            .filter(|item| says_substances_only(item))
+            .map(|item| item.substances.iter().map(|substance| substance.key.clone()).collect::<Vec<_>>());
+        let mut found: Vec<_> =
+            keys.filter(|keys| keys.iter().all(|key| self.0.index.count_holding(key) > 0)).collect();
+        found.dedup();
+        if found.len() == 1 { found.remove(0) } else { Vec::new() }
+    }
+
+    /// The substances of a brand, as products print them, where a text is that brand and no product is called so: 'Nitrofurantoin'
+    /// for 'macrobid'.
+    pub(crate) fn of_brand(self, text: &str) -> Option<String> {
+        let typed = words(text);
+        if text.len() > MAX_TEXT || typed.first().is_some_and(|word| self.0.index.is_word(word)) {
+            return None;
+        }
+        let line = read_line(text, self.dictionary());
+        let first = line.readings.first()?;
+        let is_brand = line.readings.iter().all(|one| one.item.names == typed);
+        if !is_brand {
+            return None;
+        }
+        let keys = first.item.substances.iter().map(|substance| &substance.key);
+        let there = keys.filter(|key| self.0.index.count_holding(key) > 0);
+        let labels: Vec<&str> =
+            there.filter_map(|key| Some(self.0.index.salts.get(key)?.label.as_str())).collect();
+        (!labels.is_empty()).then(|| labels.join(" + "))
+    }
+}
+
+/// Whether an item says nothing beside its substances.
+fn says_substances_only(item: &Item) -> bool {
+    let Item { release, form, route, made, users, container, volume, sizes, unread, .. } = item;
+    let says_other =
+        release.is_some() || form.is_some() || route.is_some() || made.is_some() || users.is_some();
+    let is_packed = container.is_some() || volume.is_some() || !sizes.is_empty();
+    let has_strength = item.substances.iter().any(|substance| substance.strength.is_some());
+    !(item.substances.is_empty() || says_other || is_packed || has_strength) && unread.is_empty()
+}
+
+/// A place as the number of its document.
+fn document(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
