@@ -1805,7 +1805,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Only wrong, changed, new or unchanged rows, or noted: those that come with a note */
+                    /** @description Only wrong, changed, new or unchanged rows; noted: those that come with a note; or unknown_substance, unassigned_strength, contradicting_strengths: those that come without what is not sure */
                     change?: string;
                     page?: number;
                     per_page?: number;
@@ -7988,6 +7988,10 @@ export interface components {
             composed?: number;
             /** @description An example of these. */
             composed_example: string | null;
+            /** @description How many rows come without a composition or a strength, by the reason. */
+            doubts: {
+                [key: string]: number;
+            };
             /** @description What an empty cell means. */
             empty: components["schemas"]["EmptyCells"];
             /** @description How the file was read. */
@@ -8026,6 +8030,8 @@ export interface components {
         };
         /** @description A column of the file. */
         ImportColumn: {
+            /** @description By what it was known, where its heading does not say: 'by its values: 96 % forms'. */
+            by: string | null;
             /** @description The field that it is read as; none: it is not read. */
             field: string | null;
             /** @description Its heading. */
@@ -9714,6 +9720,11 @@ export interface components {
             heading: string;
             links: components["schemas"]["LinkItem"][];
         };
+        /**
+         * @description Why a row comes without a composition or a strength.
+         * @enum {string}
+         */
+        ReadingDoubt: "contradicting_strengths" | "unassigned_strength" | "unknown_substance";
         /** @description A warning or an error of the log. */
         RecentEvent: {
             /** @description When, RFC 3339 UTC. */
@@ -9980,6 +9991,7 @@ export interface components {
         RowReport: {
             /** @description What changes, field by field. */
             changes: components["schemas"]["FieldChange"][];
+            doubt: components["schemas"]["ReadingDoubt"] | null;
             /** @description What is wrong. */
             errors: components["schemas"]["RowError"][];
             /** @description What else is worth knowing. */
@@ -11315,6 +11327,7 @@ export type PublishInput = components['schemas']['PublishInput'];
 export type PublishResult = components['schemas']['PublishResult'];
 export type PublishedPage = components['schemas']['PublishedPage'];
 export type QuickLinks = components['schemas']['QuickLinks'];
+export type ReadingDoubt = components['schemas']['ReadingDoubt'];
 export type RecentEvent = components['schemas']['RecentEvent'];
 export type RecoveryCode = components['schemas']['RecoveryCode'];
 export type RecoveryCodesLeftView = components['schemas']['RecoveryCodesLeftView'];
