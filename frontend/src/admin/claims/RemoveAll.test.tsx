@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { modalDialogs, rendered } from "../../../test/admin";
+import type { ClaimView as Claim, ClaimGroupView as ClaimGroup } from "../../api/schema";
 import { api } from "../api/client";
-import type { ClaimGroupView, ClaimView } from "../../api/schema";
 import { ClaimGroupSection } from "./ClaimGroupSection";
 
 vi.mock("../api/client", () => ({ api: { get: vi.fn(), post: vi.fn() } }));
 
-const GROUP = { id: "place", label: "Address and place on the map", hint: "" } as ClaimGroupView;
-const claim = (id: string, state: ClaimView["state"]) =>
+const GROUP = { id: "place", label: "Address and place on the map", hint: "" } as ClaimGroup;
+const claim = (id: string, state: Claim["state"]) =>
   ({
     id,
     state,
@@ -18,7 +18,7 @@ const claim = (id: string, state: ClaimView["state"]) =>
     page_label: "Company",
     path: id,
     text: id,
-  }) as ClaimView;
+  }) as Claim;
 
 beforeAll(modalDialogs);
 afterEach(cleanup);

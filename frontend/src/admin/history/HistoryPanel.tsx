@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { Revision } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { explain } from "../api/problem";
 import type { RecordRevision } from "../api/queries";
 import { q, type RecordKind, revisionQuery } from "../api/queries";
 import { DifferenceList, differences, type Labels } from "../shared/DifferenceList";
+import { Loaded } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords } from "../shared/time";
 import { WORDS } from "../words";
@@ -46,42 +46,39 @@ export function HistoryPanel<R>(props: Props<R>) {
 }
 
 function Revisions<R>(props: Props<R>) {
-  const { data, isError, error, refetch } = useQuery(
-    q(`/api/admin/${props.kind}/{id}/revisions`, { id: props.id }),
-  );
+  const read = useQuery(q(`/api/admin/${props.kind}/{id}/revisions`, { id: props.id }));
   const [expanded, setExpanded] = useState<number | null>(null);
-  if (isError) {
-    return (
-      <>
-        <p>{explain(error) ?? "Failed to load the history"}</p>
-        <Button variant="outline" onClick={() => void refetch()}>
-          {WORDS.tryAgain}
-        </Button>
-      </>
-    );
-  }
-  if (!data) return <Spinner inline label="Loading the history" />;
   return (
-    <ol className="stack small">
-      {data.map((revision) => (
-        <li key={revision.revision} className={styles.item}>
-          <Summary revision={revision} labels={props.labels} />
-          {revision.current ? null : (
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-expanded={expanded === revision.revision}
-              onClick={() => setExpanded(expanded === revision.revision ? null : revision.revision)}
-            >
-              {expanded === revision.revision ? WORDS.close : "Compare with now"}
-            </Button>
-          )}
-          {expanded === revision.revision ? (
-            <Version {...props} revision={revision.revision} />
-          ) : null}
-        </li>
-      ))}
-    </ol>
+    <Loaded
+      read={read}
+      failure="Failed to load the history"
+      waiting={<Spinner inline label="Loading the history" />}
+    >
+      {(data) => (
+        <ol className="stack small">
+          {data.map((revision) => (
+            <li key={revision.revision} className={styles.item}>
+              <Summary revision={revision} labels={props.labels} />
+              {revision.current ? null : (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-expanded={expanded === revision.revision}
+                  onClick={() =>
+                    setExpanded(expanded === revision.revision ? null : revision.revision)
+                  }
+                >
+                  {expanded === revision.revision ? WORDS.close : "Compare with now"}
+                </Button>
+              )}
+              {expanded === revision.revision ? (
+                <Version {...props} revision={revision.revision} />
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
   );
 }
 

@@ -6,17 +6,17 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
-import { explain } from "../api/problem";
 import { keys, q } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { AdminIcon } from "../shared/AdminIcon";
 import { confirmDeletion } from "../shared/confirm";
 import { Form } from "../shared/Form";
 import { useCareful } from "../shared/FormDialog";
+import { Loaded } from "../shared/Page";
 import { When } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { useAdminForm } from "../shared/useAdminForm";
-import { ACTIONS, actionLabel, WORDS } from "../words";
+import { ACTIONS, actionLabel } from "../words";
 import { Thumbnail } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
 import { fateOf, isDocument, placeInWords, sizeOf, titleOf, usesInWords } from "./media";
@@ -193,42 +193,37 @@ const ALT_HINT: Readonly<Record<string, string>> = {
 
 /** What refers to a file, each with the way to it. */
 function MediaUses({ id }: { id: number }) {
-  const { data, isError, error, refetch } = useQuery(
-    q("/api/admin/media/{id}/uses", { id, per_page: 100 }),
-  );
-  if (isError) {
-    return (
-      <div className={styles.form}>
-        <p className="meta">{explain(error) ?? "The list could not be loaded."}</p>
-        <Button size="sm" variant="outline" onClick={() => void refetch()}>
-          {WORDS.tryAgain}
-        </Button>
-      </div>
-    );
-  }
-  if (!data) return <p className="meta">Loading...</p>;
+  const read = useQuery(q("/api/admin/media/{id}/uses", { id, per_page: 100 }));
   return (
-    <>
-      <ul className={styles.uses}>
-        {data.items.map((use) => (
-          <li key={`${use.kind} ${use.id}`} className={styles.use}>
-            <Link to={use.admin_url}>{use.title}</Link>
-            <span className="meta">
-              {placeInWords(use)}
-              {use.missing_alt ? ", no alt text" : ""}
-            </span>
-            {use.public_url ? (
-              <a href={use.public_url} target="_blank" rel="noopener noreferrer">
-                See it on the site
-                <span className="visually-hidden"> ({use.title}, opens in a new tab)</span>
-              </a>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {data.total > data.items.length ? (
-        <p className="meta">and {data.total - data.items.length} more</p>
-      ) : null}
-    </>
+    <Loaded
+      read={read}
+      failure="The list could not be loaded"
+      waiting={<p className="meta">Loading...</p>}
+    >
+      {(data) => (
+        <>
+          <ul className={styles.uses}>
+            {data.items.map((use) => (
+              <li key={`${use.kind} ${use.id}`} className={styles.use}>
+                <Link to={use.admin_url}>{use.title}</Link>
+                <span className="meta">
+                  {placeInWords(use)}
+                  {use.missing_alt ? ", no alt text" : ""}
+                </span>
+                {use.public_url ? (
+                  <a href={use.public_url} target="_blank" rel="noopener noreferrer">
+                    See it on the site
+                    <span className="visually-hidden"> ({use.title}, opens in a new tab)</span>
+                  </a>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          {data.total > data.items.length ? (
+            <p className="meta">and {data.total - data.items.length} more</p>
+          ) : null}
+        </>
+      )}
+    </Loaded>
   );
 }

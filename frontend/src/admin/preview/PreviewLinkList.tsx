@@ -3,13 +3,14 @@ import { useRef } from "react";
 import type { CreatedPreviewLink, PreviewLink, PreviewLinkInput } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../api/client";
-import { explain, isMissing } from "../api/problem";
+import { isMissing } from "../api/problem";
 import { keys, q } from "../api/queries";
 import { useWrite } from "../api/useWrite";
+import { Loaded } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
-import { ACTIONS, actionLabel, WORDS } from "../words";
+import { ACTIONS, actionLabel } from "../words";
 import styles from "./PreviewLinks.module.css";
 
 /** How long a link may work, in hours. */
@@ -29,7 +30,7 @@ type Props = { subject: PreviewSubject; onRevoked: (id: number) => void };
 /** The links that work: who made them, until when, whether they were opened. */
 export function PreviewLinkList({ subject, onRevoked }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
-  const { data, isError, error, refetch } = useQuery({
+  const read = useQuery({
     ...q("/api/admin/preview-links", subject),
     gcTime: 0,
   });
@@ -50,47 +51,45 @@ export function PreviewLinkList({ subject, onRevoked }: Props) {
       onRevoked(link.id);
     },
   });
-  const links = data?.items ?? [];
   return (
     <section className={styles.list} aria-label="Links that work">
       <h3 ref={title} tabIndex={-1} className={styles.title}>
         Links that work
       </h3>
-      {isError ? (
-        <div className="stack start gap-2 small">
-          <p>{explain(error) ?? "They could not be loaded."}</p>
-          <Button variant="outline" size="sm" onClick={() => void refetch()}>
-            {WORDS.tryAgain}
-          </Button>
-        </div>
-      ) : !data ? (
-        <Spinner inline label="Loading the links" />
-      ) : links.length === 0 ? (
-        <p className={styles.none}>None yet.</p>
-      ) : (
-        <ul>
-          {links.map((link) => (
-            <li key={link.id} className={styles.link}>
-              <div>
-                <p className="small">{untilInWords(link)}</p>
-                <p className={styles.note}>
-                  Made {momentInWords(link.created_at)}, by {link.created_by}
-                </p>
-                <p className={styles.note}>{openedInWords(link)}</p>
-              </div>
-              <Button
-                variant="outline"
-                size="sm"
-                aria-disabled={revoke.busy}
-                aria-label={`Revoke the link that works until ${momentInWords(link.expires_at)}`}
-                onClick={() => void revoke.run(link)}
-              >
-                {actionLabel(ACTIONS.revoke, revoke.pending?.id === link.id)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        read={read}
+        failure="The links could not be loaded"
+        waiting={<Spinner inline label="Loading the links" />}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.none}>None yet.</p>
+          ) : (
+            <ul>
+              {items.map((link) => (
+                <li key={link.id} className={styles.link}>
+                  <div>
+                    <p className="small">{untilInWords(link)}</p>
+                    <p className={styles.note}>
+                      Made {momentInWords(link.created_at)}, by {link.created_by}
+                    </p>
+                    <p className={styles.note}>{openedInWords(link)}</p>
+                  </div>
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-disabled={revoke.busy}
+                    aria-label={`Revoke the link that works until ${momentInWords(link.expires_at)}`}
+                    onClick={() => void revoke.run(link)}
+                  >
+                    {actionLabel(ACTIONS.revoke, revoke.pending?.id === link.id)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

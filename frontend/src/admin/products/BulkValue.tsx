@@ -2,9 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { fields } from "../../format/productFields.json";
 import { SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
-import { SelectField, TextArea, TextField } from "../../ui/Field";
+import { TextArea } from "../../ui/Field";
 
 import { q, useSite } from "../api/queries";
+import { FIELD_INPUTS } from "../fields/fieldInputs";
 import { CheckGroup } from "./CheckGroup";
 import { withoutContradiction } from "./product";
 
@@ -33,40 +34,23 @@ type BulkValueProps = {
 /** The control for a field of one value, as the form has it. */
 export function BulkValue({ field, value, errors, onChange }: BulkValueProps) {
   const { name, label, control, hint, example, limit, rows, choices } = field;
-  const categories = useQuery({ ...q("/api/categories"), enabled: name === "category" }).data;
-  const common = {
-    name: "bulk-value",
-    label,
-    errors,
-    required: true,
-    value,
-    hint,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
-  if (name === "category") {
-    return (
-      <SelectField {...common} hint={undefined}>
-        <option value="">Select category</option>
-        {categories?.map((category) => (
-          <option key={category.id}>{category.name}</option>
-        ))}
-      </SelectField>
-    );
-  }
-  if (control === "choice") {
-    return (
-      <SelectField {...common}>
-        <option value="">Choose</option>
-        {choices?.map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
-    );
-  }
-  if (control === "text") return <TextArea {...common} rows={rows ?? 4} placeholder={example} />;
-  return <TextField {...common} maxLength={limit} placeholder={example} />;
+  const shared = control === "choice" || control === "text" ? control : "line";
+  const Input = FIELD_INPUTS[name === "category" ? "categoryName" : shared];
+  return (
+    <Input
+      name="bulk-value"
+      label={label}
+      errors={errors}
+      required
+      value={value}
+      hint={name === "category" ? undefined : hint}
+      example={example}
+      limit={limit}
+      rows={rows}
+      choices={choices?.map(([choice = "", words = ""]) => [choice, words])}
+      onChange={onChange}
+    />
+  );
 }
 
 type BulkListValueProps = {

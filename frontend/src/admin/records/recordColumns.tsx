@@ -11,7 +11,7 @@ import { Picture } from "../../ui/Picture";
 import type { RecordKind } from "../api/queries";
 import thumbStyles from "../images/ImageList.module.css";
 import type { FormImage } from "../images/imageFormat";
-import { AdminIcon } from "../shared/AdminIcon";
+import { AdminIcon, type AdminIconName } from "../shared/AdminIcon";
 import type { Column } from "../shared/DataTable";
 import { Sheet, sheetItem } from "../shared/Sheet";
 import { visibilityState } from "../shared/visibility";
@@ -137,34 +137,29 @@ type RowActionsProps = {
 };
 
 /** Buttons side by side; on phones one button that opens a menu. */
-function RowActions(props: RowActionsProps) {
-  const { name, edit, copy, onDelete } = props;
+function RowActions({ name, edit, copy, onDelete }: RowActionsProps) {
   const [open, setOpen] = useState(false);
   // The list as it is now, for the way back.
   const state = { list: useLocation().search };
+  const links: { to: string; icon: AdminIconName; words: string }[] = [
+    { to: edit, icon: "pencil", words: WORDS.edit },
+    ...(copy ? [{ to: copy, icon: "copy" as const, words: WORDS.duplicate }] : []),
+  ];
   return (
     <>
       <span className={styles.tools}>
-        <Link
-          to={edit}
-          state={state}
-          className={buttonStyles.button}
-          aria-label={`${WORDS.edit} ${name}`}
-          title={WORDS.edit}
-        >
-          <AdminIcon name="pencil" />
-        </Link>
-        {copy ? (
+        {links.map(({ to, icon, words }) => (
           <Link
-            to={copy}
+            key={to}
+            to={to}
             state={state}
             className={buttonStyles.button}
-            aria-label={`${WORDS.duplicate} ${name}`}
-            title={WORDS.duplicate}
+            aria-label={`${words} ${name}`}
+            title={words}
           >
-            <AdminIcon name="copy" />
+            <AdminIcon name={icon} />
           </Link>
-        ) : null}
+        ))}
         <IconButton
           danger
           icon={<AdminIcon name="trash-2" />}
@@ -185,16 +180,12 @@ function RowActions(props: RowActionsProps) {
       </span>
       {open ? (
         <Sheet open onClose={() => setOpen(false)} title={name}>
-          <Link to={edit} state={state} className={sheetItem}>
-            <AdminIcon name="pencil" />
-            {WORDS.edit}
-          </Link>
-          {copy ? (
-            <Link to={copy} state={state} className={sheetItem}>
-              <AdminIcon name="copy" />
-              {WORDS.duplicate}
+          {links.map(({ to, icon, words }) => (
+            <Link key={to} to={to} state={state} className={sheetItem}>
+              <AdminIcon name={icon} />
+              {words}
             </Link>
-          ) : null}
+          ))}
           <button
             type="button"
             className={sheetItem}

@@ -150,9 +150,11 @@ function shown(actions: readonly RowAction[] | string): ReactNode {
     <span className="flex end gap-1">
       {actions.map(({ label = "", icon, words, of, run, busy = false, danger = false, quiet }) => {
         const press = { "aria-disabled": busy, onClick: () => void run() };
+        // Its words change with the row, and the button keeps the focus.
+        const key = `${icon} ${quiet}`;
         return words === undefined && icon ? (
           <IconButton
-            key={label}
+            key={key}
             label={label}
             icon={<AdminIcon name={icon} size={16} />}
             danger={danger}
@@ -160,7 +162,7 @@ function shown(actions: readonly RowAction[] | string): ReactNode {
           />
         ) : (
           <Button
-            key={words}
+            key={key}
             size="sm"
             variant={quiet ? "quiet" : "outline"}
             {...(icon ? { icon: <AdminIcon name={icon} size={16} /> } : {})}

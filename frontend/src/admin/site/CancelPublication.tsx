@@ -19,7 +19,7 @@ export function CancelPublication({ publication, names, onDone }: Props) {
   const cancel = useWrite({
     call: () => siteApi.cancel(publication.id),
     failure: "Failed to cancel the publication",
-    refreshes: [keys.site, keys.history],
+    refreshes: [keys.pages, keys.history],
     onDone: () => {
       toasts.good("Publication cancelled; the drafts stay");
       onDone?.();

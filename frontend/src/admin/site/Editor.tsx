@@ -98,7 +98,7 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
       window.removeEventListener("pagehide", keep);
       window.removeEventListener("online", flush);
       document.removeEventListener("visibilitychange", onHidden);
-      void client.invalidateQueries({ queryKey: keys.site });
+      void client.invalidateQueries({ queryKey: keys.pages });
     };
   }, [session, client]);
 

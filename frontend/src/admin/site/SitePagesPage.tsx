@@ -197,7 +197,7 @@ function PageSwitch({ item, onPublish }: PageSwitchProps) {
       await siteApi.saveDraft("layout", { ...document, pages }, page.revision);
     },
     failure: `${label} could not be changed`,
-    refreshes: [keys.site],
+    refreshes: [keys.pages],
     onDone: (_, shown) =>
       toasts.good(shown ? `${label} will be shown again` : `${label} will be hidden`, {
         detail: "Visitors see it once Header and footer is published.",

@@ -1,19 +1,18 @@
-import { memo, useId, useRef } from "react";
+import { type ComponentType, memo, useId, useRef } from "react";
 import { Button } from "../../../ui/Button";
-import { CheckField, SelectField, TextField } from "../../../ui/Field";
+import { CheckField } from "../../../ui/Field";
 import { ClaimNote } from "../../claims/ClaimNote";
+import { FIELD_INPUTS } from "../../fields/fieldInputs";
 import { UploadList, useMediaUploads } from "../../images/useUploads";
 import { AdminIcon } from "../../shared/AdminIcon";
-import { useTemporal } from "../../shared/temporal";
-import { MomentField } from "../../shared/time";
 import { useEditor, useErrors, useValue } from "../session";
 import { anchorOf, pathOfAnchor } from "../store/anchor";
 import { joined } from "../store/document";
-import { type FieldSchema, fieldsOf } from "../store/schema";
+import { type FieldKind, type FieldSchema, fieldsOf } from "../store/schema";
 import styles from "./Fields.module.css";
 import { LinkField } from "./LinkField";
 import { ListField } from "./ListField";
-import { CategoryField, DateField, NumberField } from "./NumberField";
+import { NumberField } from "./NumberField";
 import { PictureField } from "./PictureField";
 import { TextInput } from "./TextInput";
 
@@ -31,37 +30,42 @@ export const FieldEditor = memo(function FieldEditor({ path, schema }: FieldProp
   );
 });
 
+/** The kinds that need more than an input. */
+const CONTROLS: Partial<Record<FieldKind, ComponentType<FieldProps>>> = {
+  id: () => null,
+  switch: SwitchInput,
+  number: NumberField,
+  document: DocumentField,
+  picture: PictureField,
+  list: ListField,
+  group: GroupFields,
+  link: LinkField,
+};
+
+const PLAIN = ["choice", "category", "time", "date", "moment"] as const;
+
 function Control({ path, schema }: FieldProps) {
-  switch (schema.kind) {
-    case "id":
-      return null;
-    case "switch":
-      return <SwitchInput path={path} schema={schema} />;
-    case "choice":
-      return <ChoiceInput path={path} schema={schema} />;
-    case "category":
-      return <CategoryField path={path} schema={schema} />;
-    case "number":
-      return <NumberField path={path} schema={schema} />;
-    case "time":
-      return <TimeInput path={path} schema={schema} />;
-    case "moment":
-      return <MomentInput path={path} schema={schema} />;
-    case "date":
-      return <DateField path={path} schema={schema} />;
-    case "document":
-      return <DocumentField path={path} schema={schema} />;
-    case "picture":
-      return <PictureField path={path} schema={schema} />;
-    case "list":
-      return <ListField path={path} schema={schema} />;
-    case "group":
-      return <GroupFields path={path} schema={schema} />;
-    case "link":
-      return <LinkField path={path} schema={schema} />;
-    default:
-      return <TextInput path={path} schema={schema} />;
-  }
+  const plain = PLAIN.find((kind) => kind === schema.kind);
+  if (plain) return <PlainInput path={path} schema={schema} kind={plain} />;
+  const Own = CONTROLS[schema.kind] ?? TextInput;
+  return <Own path={path} schema={schema} />;
+}
+
+function PlainInput({ path, schema, kind }: FieldProps & { kind: (typeof PLAIN)[number] }) {
+  const { store } = useEditor();
+  const errors = useErrors(path);
+  const Input = FIELD_INPUTS[kind];
+  return (
+    <Input
+      name={path}
+      label={schema.label}
+      errors={errors}
+      required={schema.required}
+      value={String(useValue(path) ?? "")}
+      choices={schema.choices?.map(({ value, label }) => [value, label])}
+      onChange={(value) => store.set(path, value)}
+    />
+  );
 }
 
 /** Fields that belong together, under their name. */
@@ -96,62 +100,6 @@ function SwitchInput({ path, schema }: FieldProps) {
       checked={useValue(path) === true}
       className={styles.field}
       onChange={(event) => store.set(path, event.target.checked)}
-    />
-  );
-}
-
-function ChoiceInput({ path, schema }: FieldProps) {
-  const { store } = useEditor();
-  const errors = useErrors(path);
-  return (
-    <SelectField
-      name={path}
-      label={schema.label}
-      errors={errors}
-      required={schema.required}
-      value={String(useValue(path) ?? "")}
-      onChange={(event) => store.set(path, event.target.value)}
-    >
-      {schema.choices?.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-function TimeInput({ path, schema }: FieldProps) {
-  const { store } = useEditor();
-  const errors = useErrors(path);
-  const { half, input } = useTemporal({
-    value: String(useValue(path) ?? ""),
-    required: schema.required,
-    onChange: (time) => store.set(path, time),
-  });
-  return (
-    <TextField
-      {...input}
-      name={path}
-      type="time"
-      label={schema.label}
-      errors={half ? ["Enter an hour"] : errors}
-    />
-  );
-}
-
-function MomentInput({ path, schema }: FieldProps) {
-  const { store } = useEditor();
-  const errors = useErrors(path);
-  return (
-    <MomentField
-      name={path}
-      label={schema.label}
-      errors={errors}
-      required={schema.required}
-      saysHalf
-      value={String(useValue(path) ?? "")}
-      onChange={(moment) => store.set(path, moment)}
     />
   );
 }

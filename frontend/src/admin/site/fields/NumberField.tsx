@@ -1,10 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SelectField, TextField } from "../../../ui/Field";
-import { q } from "../../api/queries";
-
-import { useTemporal } from "../../shared/temporal";
-import { isPastDay } from "../../shared/time";
+import { TextField } from "../../../ui/Field";
 import { useEditor, useErrors, useValue } from "../session";
 import type { Json } from "../store/document";
 import type { FieldProps } from "./FieldEditor";
@@ -43,52 +38,4 @@ export function NumberField({ path, schema }: FieldProps) {
 
 function isNumber(text: string): boolean {
   return text.trim() !== "" && Number.isFinite(Number(text));
-}
-
-/** A day. What ends on it is not shown to visitors afterwards, which is said here. */
-export function DateField({ path, schema }: FieldProps) {
-  const { store } = useEditor();
-  const errors = useErrors(path);
-  const value = String(useValue(path) ?? "");
-  const { half, input } = useTemporal({
-    value,
-    required: schema.required,
-    onChange: (day) => store.set(path, day),
-  });
-  return (
-    <TextField
-      {...input}
-      name={path}
-      type="date"
-      label={schema.label}
-      errors={half ? ["Enter a day"] : errors}
-      hint={isPastDay(value) ? "This day is over, so visitors do not see it any more." : undefined}
-    />
-  );
-}
-
-/** A category of products, by its slug. */
-export function CategoryField({ path, schema }: FieldProps) {
-  const { store } = useEditor();
-  const value = String(useValue(path) ?? "");
-  const errors = useErrors(path);
-  const { data: categories = [] } = useQuery(q("/api/categories"));
-  const isKnown = categories.some(({ slug }) => slug === value);
-  return (
-    <SelectField
-      name={path}
-      label={schema.label}
-      errors={errors}
-      required
-      value={value}
-      onChange={(event) => store.set(path, event.target.value)}
-    >
-      {isKnown ? null : <option value={value}>{value === "" ? "Choose one" : value}</option>}
-      {categories.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
 }

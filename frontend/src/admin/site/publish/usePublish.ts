@@ -59,7 +59,7 @@ export function usePublish(schemas: Schemas, onDone: (publication: Publication) 
       setRefusal(refusalOf(error, schemas));
     } finally {
       setBusy(false);
-      void client.invalidateQueries({ queryKey: keys.site });
+      void client.invalidateQueries({ queryKey: keys.pages });
       void client.invalidateQueries({ queryKey: keys.history });
       void client.invalidateQueries({ queryKey: keys.overview });
     }

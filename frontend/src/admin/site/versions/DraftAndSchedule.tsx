@@ -36,7 +36,7 @@ export function DraftAndSchedule({ session, page, onClose }: Props) {
     },
     failure: "Failed to discard the draft",
     explain: explainAct,
-    refreshes: [keys.site, keys.history],
+    refreshes: [keys.pages, keys.history],
     onDone: (_, cancelToo) => {
       toasts.good("Draft discarded", {
         undo: session.undoOfLatest(),

@@ -44,7 +44,7 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
 
   const restored = (name: string) => {
     toasts.good(`${name} is the draft now`, { undo: session.undoOfLatest() });
-    void client.invalidateQueries({ queryKey: keys.site });
+    void client.invalidateQueries({ queryKey: keys.pages });
     onClose();
   };
 
