@@ -138,7 +138,7 @@ const DOUBTS: Readonly<Record<string, string>> = {
 };
 
 /** What the list does not surely say, as filters of its rows with their number. */
-export function doubtsOf({ doubts }: Pick<ImportSummary, "doubts">): [string, string][] {
+export function doubtsOf({ doubts = {} }: Pick<ImportSummary, "doubts">): [string, string][] {
   return Object.entries(DOUBTS)
     .filter(([doubt]) => doubts[doubt])
     .map(([doubt, words]) => [doubt, `${words} (${groupDigits(doubts[doubt] ?? 0)})`]);
