@@ -136,7 +136,7 @@ export function RichText({ value, onChange, invalid, inserter, onFiles }: Props)
 
   if (!editor) return null;
   return (
-    <div className={cx(styles.editor, invalid && "bad-edge")}>
+    <div className={cx(styles.editor, invalid && styles.invalid)}>
       <div className={styles.tools}>
         <Toolbar
           editor={editor}
