@@ -109,6 +109,7 @@ test("what nearly every row has wrong is said once, while columns are left unrea
   const column = (field: string | null): ImportSummary["columns"][number] => ({
     header: field ?? "Artikel",
     field,
+    by: null,
     instead: null,
     left_out: null,
     by: null,
