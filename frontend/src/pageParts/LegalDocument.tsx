@@ -32,7 +32,9 @@ function Whole({ content, written, path }: WholeProps) {
       <header className={styles.head}>
         <p className={styles.updated}>{updated}</p>
         <h1 className={styles.title}>{heading}</h1>
-        {intro ? <p className="above-5 serif title-xs leads-close quiet within-42">{intro}</p> : null}
+        {intro ? (
+          <p className="above-5 serif title-xs leads-close quiet within-42">{intro}</p>
+        ) : null}
       </header>
       <Grid>
         {sections.length > 0 ? <Contents sections={sections} /> : null}

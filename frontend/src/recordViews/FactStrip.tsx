@@ -30,7 +30,9 @@ export function FactStrip({ product }: { product: Product }) {
           <dt>
             <span>{term}</span>
             {(term === "Schedule" || term === "Status") && mark ? (
-              <span className={cx("serif small ink leads-1 left-1", mark.red && "rx-red")}>{` ${mark.symbol}`}</span>
+              <span
+                className={cx("serif small ink leads-1 left-1", mark.red && "rx-red")}
+              >{` ${mark.symbol}`}</span>
             ) : null}
           </dt>
           <dd>{keepUnits(value ?? "")}</dd>

@@ -113,7 +113,9 @@ function Facts({ product }: { product: ProductSummary }) {
         <p className={styles.plain}>{keepUnits(composition)}</p>
       ) : null}
       {facts.length > 0 ? (
-        <p className="rule-above meta tabular above-1 pad-top-2 leads-45">{keepUnits(facts.join("\u00a0· "))}</p>
+        <p className="rule-above meta tabular above-1 pad-top-2 leads-45">
+          {keepUnits(facts.join("\u00a0· "))}
+        </p>
       ) : null}
     </>
   );

@@ -112,7 +112,6 @@ test("what nearly every row has wrong is said once, while columns are left unrea
     by: null,
     instead: null,
     left_out: null,
-    by: null,
     sample: "",
     samples: [],
   });

@@ -57,7 +57,10 @@ export function DraftOffer<V extends object>(props: Props<V>) {
     onDone();
   };
   return (
-    <section className="stack gap-4 raised marked inset-4-5" aria-label="Unsaved changes from before">
+    <section
+      className="stack gap-4 raised marked inset-4-5"
+      aria-label="Unsaved changes from before"
+    >
       <div className="row wrap between gap-3-5">
         <div>
           <p className="strong">

@@ -50,7 +50,9 @@ export const LineRow = memo(function LineRow(props: Props) {
           </span>
         ) : null}
         <Item {...props} title={title} />
-        {isMissing ? <p className="above-2 small leads-close marigold marked pad-left-3">{missingText}</p> : null}
+        {isMissing ? (
+          <p className="above-2 small leads-close marigold marked pad-left-3">{missingText}</p>
+        ) : null}
       </div>
       <LineInput
         id={`q${number}`}

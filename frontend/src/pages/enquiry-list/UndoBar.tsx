@@ -35,12 +35,7 @@ export function UndoBar({ undo, onDone }: Props) {
       >
         Undo
       </Button>
-      <IconButton
-        label="Dismiss"
-        icon={<Icon name="x" />}
-        className="as-around"
-        onClick={onDone}
-      />
+      <IconButton label="Dismiss" icon={<Icon name="x" />} className="as-around" onClick={onDone} />
     </div>
   );
 }

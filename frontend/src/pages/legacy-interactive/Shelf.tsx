@@ -64,7 +64,9 @@ export function Shelf({ hero, generations: { heading, hint, steps } }: Props) {
                 <div className={styles.words}>
                   <p className={styles.when}>{when}</p>
                   <h3 className="above-2 title-sm">{title}</h3>
-                  {text ? <p className="above-3 large leads-open on-green-quiet within-32">{text}</p> : null}
+                  {text ? (
+                    <p className="above-3 large leads-open on-green-quiet within-32">{text}</p>
+                  ) : null}
                 </div>
               </li>
             ))}
