@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use medicine::dictionary::Dictionary;
 use medicine::index::ItemIndex;
-use medicine::item::read_product;
 use medicine::line::read_line;
+use medicine::product::read_product;
 
 fn main() -> std::io::Result<()> {
     let path = std::env::args().nth(1).unwrap_or_default();

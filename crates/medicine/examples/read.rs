@@ -2,8 +2,8 @@
 //! a product.
 
 use medicine::dictionary::Dictionary;
-use medicine::item::read_product;
 use medicine::line::read_lines;
+use medicine::product::read_product;
 
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -104,8 +104,8 @@ mod tests {
     use super::*;
     use crate::compare::decide;
     use crate::dictionary::Dictionary;
-    use crate::item::read_product;
     use crate::line::read_line;
+    use crate::product::read_product;
 
     #[test]
     fn what_is_not_shared_is_never_asked() {

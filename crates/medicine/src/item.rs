@@ -7,16 +7,12 @@ use crate::amount::number::Number;
 use crate::amount::quantity::{Quantity, Strength};
 use crate::amount::read;
 use crate::amount::unit::Unit;
+use crate::composition::key_of;
 use crate::composition::name::is_salt;
-use crate::composition::{self, key_of};
 use crate::dictionary::{Dictionary, dosage_form, is_substance};
-use crate::line;
-use crate::line::expand::{Expanded, expanded};
 use crate::line::vocabulary::comes_in;
-use crate::reading::tokens::{placed, tokens};
-use crate::reading::{
-    NameReading, ProductKind, ReadStrength, ReadSubstance, kind_of_article, read_item, read_name,
-};
+use crate::reading::tokens::tokens;
+use crate::reading::{NameReading, ProductKind, ReadStrength, ReadSubstance, kind_of_article, read_item};
 use crate::tables::{self, rows};
 use crate::tokens::{Placed, Token};
 use crate::words::words;
@@ -82,68 +78,6 @@ pub enum ItemStrength {
     Printed(String),
 }
 
-/// Reads a product from its fields, once. What the composition says counts before the name, the form before the name, the pack before
-/// the name: a brand's name says none of them.
-pub fn read_product(
-    name: &str,
-    composition: &str,
-    formulation: &str,
-    pack: &str,
-    dictionary: &Dictionary,
-) -> Item {
-    let read = read_name(name);
-    let mut item = Item::of(&read, name);
-    item.own = line::own_name(name, dictionary);
-    if let ProductKind::NoMedicine(_) = read.kind {
-        return item;
-    }
-    let composed = composition::parse(composition).ingredients;
-    if composed.is_empty() {
-        item.name_by_brand(name, dictionary);
-    } else {
-        let named = item.substances.clone();
-        item.substances = composed
-            .into_iter()
-            .map(|ingredient| {
-                let said = named.iter().find(|said| said.key == ingredient.key);
-                let strength = ingredient.strength.map(ItemStrength::Exact);
-                let salts = salts(&ingredient.salt, &ingredient.key);
-                Substance {
-                    salts: said
-                        .map(|said| &said.salts)
-                        .filter(|said| !said.is_empty())
-                        .unwrap_or(&salts)
-                        .clone(),
-                    strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
-                    key: ingredient.key,
-                    name: ingredient.salt,
-                }
-            })
-            .collect();
-        item.kind = ProductKind::Medicine;
-        // As a line that says it is read.
-        item.call(Item::of_line(&line::tokens(name, dictionary).0, name));
-    }
-    let formed = read_name(formulation);
-    let formed_as = form_of(&formed).or_else(|| dosage_form(formulation).map(|form| form.label));
-    let packed = (volume(pack), read_name(pack).container);
-    item.fill(formed_as, &formed, packed);
-    item.counts = counts(pack);
-    let (form, route) = (item.form, item.route);
-    if let Some(called) = item.called.as_deref_mut() {
-        // The name's own form counts here: 'eye drops' of an 'ophthalmic solution'.
-        let own = (called.form, called.route, called.made);
-        called.fill(formed_as, &formed, packed);
-        if own.0.is_some() {
-            (called.form, called.route, called.made) = own;
-        } else {
-            (called.form, called.route) = (form, route);
-        }
-        called.counts.clone_from(&item.counts);
-    }
-    item
-}
-
 impl Item {
     /// The item of a line's tokens.
     pub(crate) fn of_line(tokens: &[Placed], name: &str) -> Self {
@@ -162,7 +96,8 @@ impl Item {
         item
     }
 
-    fn of(read: &NameReading, name: &str) -> Self {
+    /// The item of what was read of a name.
+    pub(crate) fn of(read: &NameReading, name: &str) -> Self {
         if let ProductKind::NoMedicine(_) = read.kind {
             let sizes = read.size.iter().flat_map(|size| size.split(", ")).map(str::to_lowercase).collect();
             return Self { kind: read.kind, sizes, names: words(name), ..Self::default() };
@@ -185,53 +120,6 @@ impl Item {
             volume: read.pack.as_deref().and_then(volume),
             ..Self::default()
         }
-    }
-
-    /// What formulation and pack say counts before the name.
-    fn fill(
-        &mut self,
-        form: Option<&'static str>,
-        formed: &NameReading,
-        packed: (Option<Quantity>, Option<&'static str>),
-    ) {
-        self.form = form.or(self.form);
-        self.release = release_of(formed).or(self.release.take());
-        self.route = formed.route.or(self.route);
-        self.made = formed.made.or(self.made);
-        self.volume = packed.0.or(self.volume);
-        self.container = packed.1.or(formed.container).or(self.container);
-    }
-
-    /// Keeps what the name says of other substances than the composition. Where it names some of them it may leave out the rest.
-    fn call(&mut self, mut called: Self) {
-        let is_own = |said: &&Substance| self.substances.iter().any(|own| own.key == said.key);
-        let shared = called.substances.iter().filter(is_own).count();
-        let count = called.substances.len();
-        if count == 0 || (shared > 0 && count != self.substances.len()) {
-            return;
-        }
-        if let ([said], [own]) = (called.substances.as_mut_slice(), self.substances.as_slice()) {
-            said.strength = said.strength.take().or(own.strength.clone());
-        }
-        let brand = called.substances.iter().filter(|said| !is_own(said)).flat_map(|said| words(&said.key));
-        self.names = brand.collect();
-        called.kind = self.kind;
-        called.unread.clear();
-        self.called = Some(Box::new(called));
-    }
-
-    /// A product that is named by a brand alone holds what the dictionary says that the brand holds.
-    fn name_by_brand(&mut self, name: &str, dictionary: &Dictionary) {
-        let tokens = placed(name);
-        let Some(Expanded { tokens, brand, .. }) =
-            expanded(&tokens, dictionary).into_iter().find(|one| !one.brand.is_empty())
-        else {
-            return;
-        };
-        let read = Self::of(&read_item(&tokens, name), name);
-        self.names = brand;
-        self.substances = read.substances;
-        self.kind = ProductKind::Medicine;
     }
 
     /// Whether a mistake with it has no second chance. Electrolytes are such as are injected, not those of nasal drops.
@@ -275,7 +163,7 @@ pub(crate) fn is_release(word: &str) -> bool {
 }
 
 /// The class of what releases, or the word itself for substances of which no two words mean the same.
-fn release_of(read: &NameReading) -> Option<String> {
+pub(crate) fn release_of(read: &NameReading) -> Option<String> {
     let exact = read.substances.iter().any(|substance| is_said_of(&substance.name, "exact"));
     let class = |said: &str| {
         let said = said.to_lowercase();
@@ -296,7 +184,7 @@ fn release_of(read: &NameReading) -> Option<String> {
 }
 
 /// The form as the filter has it: with its route where that makes another of it, as of vaginal tablets, but tablets stay tablets.
-fn form_of(read: &NameReading) -> Option<&'static str> {
+pub(crate) fn form_of(read: &NameReading) -> Option<&'static str> {
     let alone = dosage_form(read.form?).map(|form| form.label);
     let whole = dosage_form(&read.formulation()?).map(|form| form.label);
     // 'Drops' alone are oral; 'eye drops' are drops too.
@@ -315,7 +203,7 @@ fn strength(read: &ReadStrength) -> ItemStrength {
 }
 
 /// The salts in a name that are not part of the substance itself.
-fn salts(name: &str, key: &str) -> Vec<String> {
+pub(crate) fn salts(name: &str, key: &str) -> Vec<String> {
     let (own, dictionary) = (words(key), Dictionary::shipped());
     let main = |word: String| {
         let known = dictionary.canonical_salt(std::slice::from_ref(&word));
@@ -330,7 +218,7 @@ fn salts(name: &str, key: &str) -> Vec<String> {
 }
 
 /// The volume that a text of a pack says, or the weight of a tube or sachet.
-fn volume(text: &str) -> Option<Quantity> {
+pub(crate) fn volume(text: &str) -> Option<Quantity> {
     let tokens = tokens(text);
     (0..tokens.len()).find_map(|at| {
         let divides = at > 0 && (tokens[at - 1].is_sign('/') || tokens[at - 1].word() == "per");

@@ -1,6 +1,6 @@
 //! Reads what a pharmacist writes: amounts, names of products, compositions, and the words of the trade.
 //!
-//! A product is read once, by [`item::read_product`]; a list by [`line::read_lines`]; [`index::ItemIndex::decide`] says what a line is sure of.
+//! A product is read once, by [`product::read_product`]; a list by [`line::read_lines`]; [`index::ItemIndex::decide`] says what a line is sure of.
 //!
 //! It knows no site, no database, no HTTP. What is not understood stays empty: a wrong strength is worse than none.
 
@@ -11,6 +11,7 @@ pub mod dictionary;
 pub mod index;
 pub mod item;
 pub mod line;
+pub mod product;
 pub mod reading;
 pub mod rules;
 pub mod slips;

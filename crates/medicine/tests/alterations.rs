@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use medicine::dictionary::Dictionary;
 use medicine::index::ItemIndex;
-use medicine::item::read_product;
 use medicine::line::read_line;
+use medicine::product::read_product;
 
 /// A product: what its name is, and what it is read from.
 struct Product {

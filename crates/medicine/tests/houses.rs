@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, HashSet};
 
 use medicine::dictionary::Dictionary;
 use medicine::index::ItemIndex;
-use medicine::item::read_product;
 use medicine::line::read_line;
+use medicine::product::read_product;
 
 /// A row of the table of medicines.
 struct Row {

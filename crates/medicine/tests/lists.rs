@@ -2,8 +2,9 @@
 
 use medicine::compare::decide;
 use medicine::dictionary::Dictionary;
-use medicine::item::{Item, read_product};
+use medicine::item::Item;
 use medicine::line::{Line, read_line};
+use medicine::product::read_product;
 
 /// What must be answered.
 struct Row {

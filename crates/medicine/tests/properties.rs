@@ -2,8 +2,8 @@
 
 use medicine::compare::{Comparison, compare};
 use medicine::dictionary::Dictionary;
-use medicine::item::read_product;
 use medicine::line::{read_line, read_lines};
+use medicine::product::read_product;
 use proptest::prelude::*;
 
 /// Pieces of lines, of which a fuzzer makes nonsense.

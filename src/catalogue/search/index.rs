@@ -21,7 +21,8 @@ use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
 use medicine::dictionary::{Dictionary, is_substance};
 use medicine::index::ItemIndex;
-use medicine::item::{Item, read_product};
+use medicine::item::Item;
+use medicine::product::read_product;
 use medicine::words::{is_letter, letter_and_number, words, words_and_signs};
 use text::{fold, natural_key};
 
