@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { modalDialogs, rendered } from "../../../test/admin";
+import type { ClaimView as Claim, ClaimGroupView as ClaimGroup } from "../../api/schema";
 import { api } from "../api/client";
-import type { Claim, ClaimGroup } from "../api/types";
 import { ClaimGroupSection } from "./ClaimGroupSection";
 
 vi.mock("../api/client", () => ({ api: { get: vi.fn(), post: vi.fn() } }));

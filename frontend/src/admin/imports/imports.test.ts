@@ -34,6 +34,7 @@ const summary = (more: Partial<ImportSummary>): ImportSummary => ({
   composed: 0,
   composed_example: null,
   read_names: 0,
+  doubts: {},
   ...more,
 });
 
@@ -42,7 +43,15 @@ test("a list is called what it is", () => {
     "Read as text (UTF-8), semicolons between columns. Empty cells leave their field as it is.",
   );
   const lists = [
-    { header: "Uses", field: "benefits", sample: "", samples: [], instead: null, left_out: null },
+    {
+      header: "Uses",
+      field: "benefits",
+      sample: "",
+      samples: [],
+      by: null,
+      instead: null,
+      left_out: null,
+    },
   ];
   expect(formatSentence(summary({ columns: lists, empty: "clear" }))).toBe(
     "Read as text (UTF-8), semicolons between columns, bars between several values in a cell. Empty cells clear their field.",
@@ -63,7 +72,7 @@ test("what an earlier version did not note is left out", () => {
 });
 
 test("columns are mapped by their number, those made of groups by their heading", () => {
-  const column = { field: null, sample: "", samples: [], instead: null, left_out: null };
+  const column = { field: null, sample: "", samples: [], by: null, instead: null, left_out: null };
   const columns = ["Item", "Group between the rows"].map((header) => ({ ...column, header }));
   expect(mappingOf(columns, ["name", ""])).toEqual({ 1: "name", "Group between the rows": "" });
   expect(mappingOf([], [], [12])).toEqual({ "row 12": "name" });
@@ -95,6 +104,7 @@ test("what nearly every row has wrong is said once, while columns are left unrea
     changes: [],
     notes: [],
     read: {},
+    doubt: null,
   });
   const column = (field: string | null): ImportSummary["columns"][number] => ({
     header: field ?? "Artikel",
