@@ -242,9 +242,12 @@ impl<'f> ProductRow<'f> {
             return;
         };
         if !says_substances(cell) {
-            let strengths = ColumnStrength::new(self.heading("composition"), cell);
-            let named = name.composition();
-            form.composition = named.map(|named| strengths.joined_to(&named).unwrap_or(named));
+            // What is no strength, such as 'Cotton', stays as it is written.
+            let is_strength = cell.starts_with(|c: char| c.is_ascii_digit());
+            if let Some(named) = name.composition().filter(|_| is_strength) {
+                let strengths = ColumnStrength::new(self.heading("composition"), cell);
+                form.composition = Some(strengths.joined_to(&named).unwrap_or(named));
+            }
             return;
         }
         let ingredients = parse(&composition).ingredients;

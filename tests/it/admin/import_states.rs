@@ -77,7 +77,7 @@ async fn an_import_that_a_restart_cuts_goes_on_at_once() {
         .unwrap();
     lock.try_lock_shared().unwrap();
     sql(&site, "UPDATE import SET state = 'applying', acting = 'clerk@example.com'");
-    site.app.clock.advance(SignedDuration::from_hours(1));
+    site.app.clock.advance(SignedDuration::from_mins(2));
     site.app.housekeep();
     assert_eq!(state(&admin, &import).await, "applying", "it is at work, however slowly");
     let beside = planned(&admin, LIST).await;

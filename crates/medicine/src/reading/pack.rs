@@ -59,7 +59,8 @@ pub fn read_pack(text: &str) -> Option<PackReading> {
         }
     }
     let mut pack = PackReading { text: numbers.join(" × "), form: None, container: None, is_measured };
-    let one = numbers.iter().all(|number| number == "1");
+    // '10 ml vial' is one vial of them.
+    let one = numbers.iter().all(|number| number == "1") || is_measured && numbers.len() == 1;
     match rest {
         [] if numbers.len() == 1 && !is_measured && !is_named => return None,
         [] => {}

@@ -9,7 +9,6 @@ const summary = (more: Partial<ImportSummary>): ImportSummary => ({
   state: "planned",
   created_at: "2026-11-26T00:00:00Z",
   created_by: null,
-  doubts: {},
   changed_at: "2026-11-26T00:00:00Z",
   new: 0,
   changed: 0,
@@ -35,6 +34,7 @@ const summary = (more: Partial<ImportSummary>): ImportSummary => ({
   composed: 0,
   composed_example: null,
   read_names: 0,
+  doubts: {},
   ...more,
 });
 
@@ -48,9 +48,9 @@ test("a list is called what it is", () => {
       field: "benefits",
       sample: "",
       samples: [],
+      by: null,
       instead: null,
       left_out: null,
-      by: null,
     },
   ];
   expect(formatSentence(summary({ columns: lists, empty: "clear" }))).toBe(
@@ -72,7 +72,7 @@ test("what an earlier version did not note is left out", () => {
 });
 
 test("columns are mapped by their number, those made of groups by their heading", () => {
-  const column = { field: null, sample: "", samples: [], instead: null, left_out: null, by: null };
+  const column = { field: null, sample: "", samples: [], by: null, instead: null, left_out: null };
   const columns = ["Item", "Group between the rows"].map((header) => ({ ...column, header }));
   expect(mappingOf(columns, ["name", ""])).toEqual({ 1: "name", "Group between the rows": "" });
   expect(mappingOf([], [], [12])).toEqual({ "row 12": "name" });
@@ -100,11 +100,11 @@ test("what nearly every row has wrong is said once, while columns are left unrea
     id: null,
     name: "",
     sku: null,
-    doubt: null,
     errors: fields.map((field) => ({ column: field, field, message: "is required" })),
     changes: [],
     notes: [],
     read: {},
+    doubt: null,
   });
   const column = (field: string | null): ImportSummary["columns"][number] => ({
     header: field ?? "Artikel",

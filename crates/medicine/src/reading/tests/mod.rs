@@ -159,6 +159,8 @@ fn packs_of_stockists_are_read() {
         ("1x6s", "1 × 6", None),
         ("10mlx10s", "10 ml × 10", None),
         ("5 x 5ML AMP.", "5 × 5 ml ampoules", None),
+        ("2 ml Vial", "2 ml vial", None),
+        ("15 gm tubes", "15 g tube", None),
         ("10 × 10", "10 × 10", None),
     ] {
         let read = read_pack(text).map(|read| (read.text, read.form));
