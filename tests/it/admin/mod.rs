@@ -39,6 +39,7 @@ mod scheduled_pages;
 mod search_words;
 mod site_pages;
 pub mod site_settings;
+mod strangers_lists;
 mod sweep;
 mod term_trash;
 mod terms;

@@ -77,7 +77,11 @@ async fn what_is_not_sure_comes_in_empty_and_is_counted_and_found() {
     let report = plan(&admin, list, &[]).await;
     let found = after(&report, "composition");
     assert_eq!(found[..3], ["Famotidine", "", "Nebivolol; Hydrochlorothiazide"], "{report}");
-    assert_eq!(found[3..], ["Nestazin 500 mg", "Nestazin 250 mg"], "the list's own column knows the substance");
+    assert_eq!(
+        found[3..],
+        ["Nestazin 500 mg", "Nestazin 250 mg"],
+        "the list's own column knows the substance"
+    );
     let doubts = json!({"contradicting_strengths": 1, "unknown_substance": 1, "unassigned_strength": 1});
     assert_eq!(report["doubts"], doubts);
     for (doubt, sku) in
@@ -97,7 +101,10 @@ async fn products_without_codes_are_told_apart_by_their_strength() {
                 FOLEY CATHETER,,FR 14,piece,Surgical\nNESTRIAX,Ceftriaxone,1 g,Vial,Antibiotics\n";
     let report = applied(&admin, list, &[]).await;
     assert_eq!(counts(&report), [4, 0, 0, 0], "{report}");
-    assert!(report["notes"].to_string().contains("1 row has the name, the pack and the strength"), "{report}");
+    assert!(
+        report["notes"].to_string().contains("1 row has the name, the pack and the strength"),
+        "{report}"
+    );
     let again = plan(&admin, list, &[]).await;
     assert_eq!(counts(&again), [0, 0, 4, 0], "next month they are the same: {again}");
 }
@@ -111,7 +118,10 @@ async fn one_code_with_several_packs_is_one_answer() {
     let asked = plan(&admin, list, &[]).await;
     assert_eq!(counts(&asked), [2, 0, 0, 1], "{asked}");
     let value = &asked["values"][0];
-    assert_eq!((&value["field"], &value["state"], &value["rows"]), (&json!("sku"), &json!("asked"), &json!(1)));
+    assert_eq!(
+        (&value["field"], &value["state"], &value["rows"]),
+        (&json!("sku"), &json!("asked"), &json!(1))
+    );
     let answers = r#"{"sku": {"one code, several packs": "packs"}}"#;
     let report = applied(&admin, list, &[("answers", answers)]).await;
     assert_eq!(counts(&report), [3, 0, 0, 0], "{report}");
@@ -139,7 +149,10 @@ async fn the_next_list_may_misspell_its_headings_and_move_its_columns() {
                  M1,Aprol 500 mg Tablets,5,10x10,PAIN,AB,Alpha Beta Limited\nM2,Bprol 400 mg Tablets,6,10x10,PAIN,AB,Alpha Beta Limited\n";
     let report = plan(&admin, added, &[]).await;
     assert_eq!(after(&report, "manufacturer"), ["", ""], "{report}");
-    assert_eq!((&report["remembered"], after(&report, "mrp")), (&json!(true), vec!["5.00".into(), "6.00".into()]));
+    assert_eq!(
+        (&report["remembered"], after(&report, "mrp")),
+        (&json!(true), vec!["5.00".into(), "6.00".into()])
+    );
     let misspelled = "ITEM CODE,ITEM NAME,PACKNG,DIVISON NAME,COMPANY,MAKER\n\
                       M1,Aprol 500 mg Tablets,2x15,PAIN,AB,Alpha Beta Limited\nM3,Cprol 5 mg Tablets,10x10,PAIN,AB,Alpha Beta Limited\n";
     let report = plan(&admin, misspelled, &[]).await;
