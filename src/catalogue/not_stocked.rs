@@ -77,7 +77,7 @@ pub(crate) fn missing(
         let missing = Missing::of(items, first)?;
         // By no reading that says as much is it there.
         let is_there = asked.any(|item| says_as_much(item, first) && Missing::of(items, item).is_none());
-        (!is_there && !(by_words && missing.is_absent(items, first))).then_some(missing)
+        (!(is_there || by_words && missing.is_absent(items, first))).then_some(missing)
     })?;
     missing.map(|missing| missing.shown(snapshot)).transpose()
 }
@@ -117,7 +117,7 @@ impl Missing {
                     in_combination |= compare(item, &only(product, item)) == Comparison::Same;
                 }
                 Comparison::Other(_) if !product.substances.is_empty() && holds(item, product) => {
-                    parts.push(at)
+                    parts.push(at);
                 }
                 Comparison::Other(_) => {}
             }

@@ -232,7 +232,7 @@ impl<'s> Planner<'s> {
         if file.headings.is_none() && !file.options.gone_of_all {
             return Ok(Vec::new());
         }
-        let named: Vec<_> = self.products.named().map(|id| id.get()).collect();
+        let named: Vec<_> = self.products.named().map(ProductId::get).collect();
         let of = Some(&named[..]).filter(|_| !file.options.gone_of_all);
         let found = self.db.read_blocking(|snapshot| lists::products(snapshot, of))?;
         let gone = found.into_iter().filter(|one| !self.products.is_named(ProductId::new(one.id)));

@@ -58,9 +58,8 @@ pub(super) struct Work<'a, C> {
 impl<C: Fn() -> Timestamp> Work<'_, C> {
     /// Applies what is not applied yet. What cannot be applied is taken back.
     pub(super) fn apply(&self) -> Result<ImportSummary, ImportError> {
-        let failed = match self.each(i64::MAX, store::unsaved, records::save) {
-            Ok(_) => return self.finish(ImportState::Applied),
-            Err(error) => error,
+        let Err(failed) = self.each(i64::MAX, store::unsaved, records::save) else {
+            return self.finish(ImportState::Applied);
         };
         if let Err(error) = self.give_up() {
             let error = error.into_error();

@@ -194,7 +194,8 @@ fn without_heading(cells: &Cells) -> Option<Columns> {
         quantity.fract() == 0.0
             && others().any(|rate| {
                 let amount = quantity * rate;
-                rate != 1.0 && others().any(|other| (other - amount).abs() <= amount * ROUNDING)
+                (rate - 1.0).abs() > f64::EPSILON
+                    && others().any(|other| (other - amount).abs() <= amount * ROUNDING)
             })
     };
     let whole = |(at, number): &(usize, f64)| (number.fract() == 0.0).then_some(*at);

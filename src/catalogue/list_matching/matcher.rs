@@ -121,8 +121,7 @@ impl<'a> Matcher<'a> {
         let counted = quantity.is_none().then(|| wrong.to_owned());
         let read_as = latin.filter(|_| !candidates.is_empty());
         let note = read_as
-            .map(|latin| Some(format!("Read as \u{201c}{}\u{201d}; please choose.", latin.trim())))
-            .unwrap_or(note);
+            .map_or(note, |latin| Some(format!("Read as \u{201c}{}\u{201d}; please choose.", latin.trim())));
         let assumed = match answer.offers.first() {
             Some(first) if !answer.is_sure => notes::assumed(first),
             _ => Vec::new(),
@@ -202,10 +201,10 @@ impl<'a> Matcher<'a> {
             |reading: &LineReading| matches!(compare(&reading.item, &product), Comparison::Other(_));
         let beside = read_line(&format!("{before} {after}"), self.dictionary);
         let is_item = |reading: &LineReading| !reading.item.substances.is_empty();
-        let mut read = if !beside.readings.iter().any(is_item) {
-            read_line(&format!("{before} {} {after}", named.name), self.dictionary)
-        } else {
+        let mut read = if beside.readings.iter().any(is_item) {
             beside
+        } else {
+            read_line(&format!("{before} {} {after}", named.name), self.dictionary)
         };
         read.readings.retain(|reading| !is_other(reading));
         if let Some(columns) = &line.columns {
