@@ -1,11 +1,8 @@
 //! A medicine that is known, in a strength or form that the catalogue does not have: 'paracetamol 500' where there are 650 mg
 //! tablets and a suspension. What is in stock is offered, and that it is not what was asked for is said.
 
-use serde::Serialize;
-use utoipa::ToSchema;
-
 use super::composition_label::{SaltStrength, salts};
-use super::product::ProductId;
+use super::product::{NotStocked, ProductId, StockedStrength};
 use super::search::{Items, MAX_TEXT, SearchIndex};
 use super::store::listed;
 use crate::error::Result;
@@ -26,31 +23,6 @@ use text::capitalised;
 const MOST: usize = 12;
 /// Most substances of what is missed.
 const MOST_SUBSTANCES: usize = 4;
-
-/// A medicine that the catalogue has in other strengths or forms only.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct NotStocked {
-    /// What was asked for: 'paracetamol 500 mg'.
-    pub asked: String,
-    /// What the catalogue has of it, best first, at most twelve; nothing where it has none of its salts alone.
-    pub stocked: Vec<StockedStrength>,
-}
-
-/// A strength and form that the catalogue has.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct StockedStrength {
-    /// Id.
-    #[schema(value_type = i64)]
-    pub id: ProductId,
-    /// Name.
-    pub name: String,
-    /// How much of each salt: '40 mg + 5 mg'. Null where the composition does not say so.
-    pub strength: Option<String>,
-    /// The dosage form as the catalogue's filter shows it, in lower case.
-    pub form: Option<String>,
-    /// Its page, root-relative.
-    pub url: String,
-}
 
 /// What an item is that the catalogue does not have, with the products that come nearest.
 #[derive(Debug, Clone, PartialEq, Eq)]

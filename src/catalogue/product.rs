@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 use super::composition_label::{CompositionLine, SaltStrength};
 use super::fields::with_product_fields;
 use super::markings::Marking;
-use super::not_stocked::NotStocked;
 use super::pack_label::PackLabel;
 use super::product_document::ProductDocument;
 use super::salt_matrix::SaltMatrix;
@@ -303,4 +302,29 @@ pub struct ProductStats {
     pub scheduled: u64,
     /// How many of them have a name that the PDFs cannot print.
     pub not_printed: u64,
+}
+
+/// A medicine that the catalogue has in other strengths or forms only.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct NotStocked {
+    /// What was asked for: 'paracetamol 500 mg'.
+    pub asked: String,
+    /// What the catalogue has of it, best first, at most twelve; nothing where it has none of its salts alone.
+    pub stocked: Vec<StockedStrength>,
+}
+
+/// A strength and form that the catalogue has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct StockedStrength {
+    /// Id.
+    #[schema(value_type = i64)]
+    pub id: ProductId,
+    /// Name.
+    pub name: String,
+    /// How much of each salt: '40 mg + 5 mg'. Null where the composition does not say so.
+    pub strength: Option<String>,
+    /// The dosage form as the catalogue's filter shows it, in lower case.
+    pub form: Option<String>,
+    /// Its page, root-relative.
+    pub url: String,
 }

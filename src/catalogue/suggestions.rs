@@ -1,7 +1,8 @@
 //! What an unfinished search text may be about, and what is offered in place of a medicine that the catalogue does not have.
 
-use super::not_stocked::{StockedStrength, missing};
+use super::not_stocked::missing;
 use super::product::ProductId;
+use super::product::StockedStrength;
 use super::search::{MAX_SUGGESTIONS, SearchIndex, Suggested, SuggestedTarget};
 use crate::error::Result;
 use crate::platform::db::Snapshot;

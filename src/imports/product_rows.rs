@@ -256,6 +256,7 @@ impl<'f> ProductRow<'f> {
             let pairs = ingredients.iter().zip(&strengths).map(|(one, text)| format!("{} {text}", one.salt));
             form.composition = Some(pairs.collect::<Vec<_>>().join("; "));
         } else if let ([only], Some(said)) = (&ingredients[..], name.only_strength())
+            && read_name(cell).strengths().len() < 2
             && only.strength.is_some_and(|strength| contradict(strength, said))
         {
             report.notes.push(format!(

@@ -5026,8 +5026,8 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    page: string;
                     revision: number;
+                    page: string;
                 };
                 cookie?: never;
             };
@@ -5073,8 +5073,8 @@ export interface paths {
                     "If-Match"?: string;
                 };
                 path: {
-                    page: string;
                     revision: number;
+                    page: string;
                 };
                 cookie?: never;
             };

@@ -173,9 +173,13 @@ impl Heading {
     }
 }
 
-/// The tokens of a text without case.
+/// Most characters of a line that are looked at.
+const MAX_CHARACTERS: usize = 300;
+
+/// The tokens of the beginning of a text, without case.
 fn tokens(text: &str) -> Vec<Placed> {
-    placed(&fold(text))
+    let end = text.char_indices().nth(MAX_CHARACTERS).map_or(text.len(), |(at, _)| at);
+    placed(&fold(&text[..end]))
 }
 
 /// What the cells of a row say by themselves: an item, a pack, and its quantity, which is the only number, or the one that a rate makes

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::answer::{Answer, Offer};
 use super::columns;
 use super::lines::SourceLine;
 use super::notes::{self, sentence};
@@ -15,7 +16,6 @@ use crate::error::Result;
 use crate::platform::db::Snapshot;
 use medicine::compare::{Comparison, Doubt, compare};
 use medicine::dictionary::Dictionary;
-use medicine::item::Item;
 use medicine::line::{Line, LineReading, read_line};
 use medicine::reading::tokens::placed;
 use medicine::rules::Field;
@@ -27,35 +27,6 @@ const OFFERED: usize = 3;
 const FOUND_BY_NAME: f32 = 0.5;
 /// A line longer than this is answered without being matched, characters.
 pub(super) const MAX_MATCHED: usize = 200;
-
-/// A product that a line may ask for.
-#[derive(Debug, Clone)]
-pub(super) struct Offer {
-    pub(super) id: ProductId,
-    pub(super) item: Item,
-    /// Whether the line may ask for it; otherwise it is only near.
-    pub(super) is_asked: bool,
-    /// What speaks against it.
-    pub(super) doubts: Vec<Doubt>,
-    /// From 0 to 1.
-    score: f32,
-}
-
-/// What the catalogue has for a line.
-#[derive(Debug, Default)]
-pub(super) struct Answer {
-    /// The reading that counts.
-    pub(super) reading: Option<LineReading>,
-    /// Whether the first offer is what the line asks for.
-    pub(super) is_sure: bool,
-    /// How many products are what the line asks for.
-    pub(super) alike: usize,
-    /// Best first, at most a few.
-    pub(super) offers: Vec<Offer>,
-    pub(super) missing: Option<Missing>,
-    /// The line or the list would take more steps than it may.
-    pub(super) is_cut_off: bool,
-}
 
 pub(super) struct Matcher<'a> {
     pub(super) index: &'a SearchIndex,
@@ -111,7 +82,7 @@ impl<'a> Matcher<'a> {
         let reading = answer.reading.clone().or_else(|| likeliest(&read)).unwrap_or_default();
         let quantity = reading.quantity.and_then(|quantity| u32::try_from(quantity).ok());
         let mut named = self.named(&answer, &hits)?;
-        let candidates: Vec<_> = if answer.is_sure { Vec::new() } else { candidates(&answer, &hits, &named) };
+        let candidates = candidates(&answer, &hits, &named);
         if !answer.is_sure && candidates.is_empty() && !answer.is_cut_off {
             self.unknown.push(notes::words_of(&reading.item));
         }
@@ -161,10 +132,13 @@ impl<'a> Matcher<'a> {
             };
             if let Some((at, reading)) = decision.sure {
                 let unsaid = decision.asked.into_iter().find(|(place, ..)| *place == at);
+                let first = offer(at, unsaid.map(|(.., doubts)| doubts).unwrap_or_default());
+                // The buyer may mean another after all.
+                let others = near(items, read, &places).into_iter().filter(|near| near.id != first.id);
                 return Answer {
                     reading: Some(read.readings[reading].clone()),
                     is_sure: true,
-                    offers: vec![offer(at, unsaid.map(|(.., doubts)| doubts).unwrap_or_default())],
+                    offers: std::iter::once(first.clone()).chain(others).take(OFFERED).collect(),
                     ..Answer::default()
                 };
             }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{Content, ObjectBuilder, Ref, RefOr, Required, Response, ResponseBuilder, Type};
+use utoipa::openapi::{
+    Content, ObjectBuilder, Ref, RefOr, Required, Response, ResponseBuilder, Schema, Type,
+};
 use utoipa::{OpenApi, PartialSchema as _};
 
 use crate::web::auth::error::{AuthErrorBody, ERROR_CODES, ErrorCode};
@@ -108,12 +110,20 @@ fn add_from_path(path: &str, operation: &mut Operation) {
     let parameters = operation.parameters.get_or_insert_default();
     let numbers = ["revision", "id"].into_iter().filter(|name| path.contains(&format!("{{{name}}}")));
     for name in numbers {
-        let is_known = |known: &RefOr<Parameter>| matches!(known, RefOr::T(known) if known.name == name);
-        if !parameters.iter().any(is_known) {
-            let parameter = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Path);
-            let parameter = parameter.required(Required::True).schema(Some(i64::schema()));
-            parameters.insert(0, parameter.build().into());
+        // Handlers take the address as text, and check it themselves; those that say more than that are not numbers.
+        let is_named = |known: &RefOr<Parameter>| matches!(known, RefOr::T(known) if known.name == name);
+        let says_more = |schema: &RefOr<Schema>| matches!(schema, RefOr::T(Schema::Object(object)) if object.format.is_some());
+        let is_told = |known: &RefOr<Parameter>| {
+            is_named(known)
+                && matches!(known, RefOr::T(known) if known.schema.as_ref().is_some_and(says_more))
+        };
+        if parameters.iter().any(is_told) {
+            continue;
         }
+        parameters.retain(|known| !is_named(known));
+        let parameter = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Path);
+        let parameter = parameter.required(Required::True).schema(Some(i64::schema()));
+        parameters.insert(0, parameter.build().into());
     }
 }
 

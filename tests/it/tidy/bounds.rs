@@ -42,7 +42,8 @@ fn is_there(name: &str) -> bool {
         return section.is_some_and(|section| section.lines().any(is_key));
     }
     let Some((file, item)) = name.split_once(": ") else { return false };
-    let text = fs::read_to_string(Path::new("src").join(file)).unwrap_or_default();
+    let path = if file.starts_with("crates/") { file.into() } else { Path::new("src").join(file) };
+    let text = fs::read_to_string(path).unwrap_or_default();
     ["const", "struct", "enum"].iter().any(|kind| {
         let declared = format!("{kind} {item}");
         text.lines().any(|line| {

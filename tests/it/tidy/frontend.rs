@@ -17,7 +17,7 @@ fn parts() -> Vec<Part> {
         part("enquiryList", &[]),
         part("api", &["format", "paths"]),
         part("ui", &["styles"]),
-        part("recordViews", &["ui", "api/types", "format", "paths", "assets"]),
+        part("recordViews", &["ui", "api/schema", "format", "paths", "assets"]),
         part("pageParts", &["recordViews", "ui", "api", "copy", "format", "paths", "enquiryList", "assets"]),
         part("layout", &["pageParts", "ui", "api", "copy", "format", "paths", "enquiryList", "assets"]),
         part(
@@ -213,7 +213,7 @@ fn a_forbidden_import_in_the_frontend_is_found() {
             "import { active } from \"./active\";\nimport { getJson } from \"../api/client\";",
         ),
         ("admin/routes.tsx", "const page = () => import(\"./layout/AdminLayout\");"),
-        ("recordViews/ProductCard.tsx", "import type { Product } from \"../api/types\";"),
+        ("recordViews/ProductCard.tsx", "import type { Product } from \"../api/schema\";"),
         ("recordViews/ProductCard.tsx", "import none from \"../../../assets/site/product-fallback.webp\";"),
         ("pageParts/go.ts", "const width = () => window.innerWidth;"),
         ("pageParts/go.ts", "  const width = window.innerWidth;"),

@@ -46,8 +46,8 @@ enum Role {
         form: Option<Placed>,
     },
     Pack,
-    /// '40 × 10' behind a name: a strength, and how many, or in which pack.
-    Times(Option<u64>),
+    /// '40 × 10 box' behind a name: a strength, and how many of what, or in which pack.
+    Times(Option<u64>, Option<&'static str>),
     /// A quantity that cannot be one, and what it counts.
     Wrong(WrongQuantity, Option<&'static str>),
     /// It says something that nothing takes.
@@ -122,10 +122,13 @@ impl Assignment {
                 self.contradictions.extend(piece.tokens.iter().map(|placed| placed.raw.clone()));
             }
             Role::Pack => self.pack(piece.tokens),
-            Role::Times(quantity) => {
+            Role::Times(quantity, unit) => {
                 self.name.extend(piece.tokens.first().cloned());
                 match quantity {
-                    Some(number) => self.count(*number),
+                    Some(number) => {
+                        self.count(*number);
+                        self.counts(*unit);
+                    }
                     None => self.pack(&piece.tokens[1..]),
                 }
             }
@@ -135,8 +138,7 @@ impl Assignment {
             }
             Role::Quantity { number, unit, form } => {
                 self.count(*number);
-                self.unit = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
-                self.container = unit.and_then(vocabulary::container).map(|(container, _)| container);
+                self.counts(*unit);
                 self.name.extend(form.clone());
             }
         }
@@ -146,6 +148,12 @@ impl Assignment {
         if let Some(before) = self.quantity.replace(number) {
             self.contradictions.push(before.to_string());
         }
+    }
+
+    /// What the quantity counts.
+    fn counts(&mut self, unit: Option<&'static str>) {
+        self.unit = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
+        self.container = unit.and_then(vocabulary::container).map(|(container, _)| container);
     }
 
     fn pack(&mut self, tokens: &[Placed]) {
@@ -493,9 +501,14 @@ impl<'t> Grammar<'t> {
         }
         let named = at > 0 && self.is_name(at - 1) && !is_form_word(self.word(at - 1));
         if end == at + 3 && quantity.is_some() {
-            let times = Role::Times(quantity);
             let first = named && !self.has_amount_before(at);
-            return (3, if first { vec![times, Role::Times(None)] } else { vec![Role::Pack, times] });
+            let unit = vocabulary::pack(self.word(end)).filter(|_| first && !is_form_word(self.word(end)));
+            let times = Role::Times(quantity, unit);
+            let takes = 3 + usize::from(unit.is_some());
+            return (
+                takes,
+                if first { vec![times, Role::Times(None, None)] } else { vec![Role::Pack, times] },
+            );
         }
         (end - at, vec![Role::Pack])
     }
