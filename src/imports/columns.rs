@@ -332,7 +332,7 @@ mod tests {
                 "ItemKey;GenericName;BrandName;DosageStrength;SoldPer;SellingPrice",
                 "K|5;Zinc;Zn;5 mg;tablet;2"
             ),
-            ["", "composition", "name", "strength", "", ""]
+            ["", "composition", "name", "strength", "formulation", ""]
         );
     }
 

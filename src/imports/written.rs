@@ -176,7 +176,7 @@ mod tests {
             ("PK 100", "", Some("Pack of 100")),
             ("28TAB", "", Some("28 tablets")),
             ("10 x", "", None),
-            ("Box of 10", "", None),
+            ("Box of 10", "", Some("Box of 10")),
             ("2 x 2 x 2 x 2", "", None),
             ("5 mg", "", None),
         ] {

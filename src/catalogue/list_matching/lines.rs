@@ -206,7 +206,11 @@ fn without_heading(cells: &Cells) -> Option<Columns> {
     let at = match numbers.as_slice() {
         // 'Paracetamol' beside '650' says its strength.
         [only] if has_number(cells[item]) => whole(only)?,
-        all => all.iter().find(|(_, number)| is_amount(*number)).map(|(at, _)| *at)?,
+        // Money has decimals, also where they are zeros.
+        all => all
+            .iter()
+            .find(|(at, number)| !behind[*at].contains('.') && is_amount(*number))
+            .map(|(at, _)| *at)?,
     };
     let is_unit = |cell: &&&str| pack_unit(&fold(cell)).is_some();
     let unit = behind.get(at + 1).filter(is_unit).map(|unit| format!(" {unit}")).unwrap_or_default();

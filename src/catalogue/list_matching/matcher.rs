@@ -217,10 +217,14 @@ fn is_there(asked: &[(usize, usize, Vec<Doubt>)]) -> bool {
     asked.iter().any(|(_, _, doubts)| doubts.iter().all(|doubt| !doubt.differs))
 }
 
-/// The reading of a line that nothing in the catalogue decides: the first with a quantity.
+/// The reading of a line that nothing in the catalogue decides: the first with a quantity, and of those that count alike the one that
+/// tells most substances apart.
 fn likeliest(read: &Line) -> Option<LineReading> {
     let counted = read.readings.iter().find(|reading| reading.quantity.is_some());
-    counted.or(read.readings.first()).cloned()
+    let first = counted.or(read.readings.first())?;
+    let alike = read.readings.iter().filter(|one| one.quantity == first.quantity && one.pack == first.pack);
+    let told = |one: &&LineReading| one.item.substances.len();
+    alike.rev().max_by_key(told).cloned()
 }
 
 /// The products that share a substance with a line in other strengths or combinations: those with the fewest others first.

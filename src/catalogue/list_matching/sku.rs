@@ -9,7 +9,14 @@ fn plain(text: &str) -> String {
 pub(super) fn codes(text: &str) -> Vec<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let all = words.windows(2).map(|pair| plain(&pair.concat())).chain(words.iter().map(|word| plain(word)));
-    all.filter(|code| code.chars().count() >= 4 && code.contains(|c: char| c.is_ascii_digit())).collect()
+    let is_code = |code: &String| code.chars().count() >= 4 && code.contains(|c: char| c.is_ascii_digit());
+    let mut codes: Vec<String> = Vec::new();
+    for code in all.filter(is_code) {
+        if !codes.contains(&code) {
+            codes.push(code);
+        }
+    }
+    codes
 }
 
 /// The text before a SKU and behind it, however that is divided and cased; `None` where it does not stand there as a word of its own.

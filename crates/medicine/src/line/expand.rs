@@ -107,10 +107,7 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
                 let brand = if brand { flat[..count].to_vec() } else { Vec::new() };
                 let key = canonical(&meaning.words, dictionary);
                 if meant.iter().all(|(known, _)| *known != key) {
-                    let means = tokens_of(&meaning.words);
-                    // A brand of several substances is all of them.
-                    let means = if brand.is_empty() { means } else { with_dividers(&means, dictionary) };
-                    meant.push((key, (means, brand)));
+                    meant.push((key, (tokens_of(&meaning.words), brand)));
                 }
             }
             // 'Mefenamic acid': what the short name means may be written out behind it.

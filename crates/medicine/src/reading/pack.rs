@@ -3,7 +3,7 @@
 use super::vocabulary::{Class, WORDS};
 use crate::amount::unit::{Unit, unit};
 use crate::words::words_and_signs;
-use text::fold;
+use text::{capitalised, fold};
 
 /// Of a pack in a pack in a pack.
 const MOST_NUMBERS: usize = 3;
@@ -79,7 +79,8 @@ pub fn read_pack(text: &str) -> Option<PackReading> {
         _ => return None,
     }
     if is_named {
-        pack.text = format!("Pack of {}", pack.text);
+        let holder = words.first().and_then(|word| WORDS.row(word)).map_or("pack", |row| row.meaning);
+        pack.text = format!("{} of {}", capitalised(holder), pack.text);
     }
     (numbers.len() <= MOST_NUMBERS).then_some(pack)
 }
