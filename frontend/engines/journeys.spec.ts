@@ -88,7 +88,7 @@ test("no word of a card's facts breaks at 1024 px", async ({ engine, site }) => 
 /** In the page: words whose letters stand on more than one line. */
 function brokenWords(): { looked: number; broken: string[] } {
   const found: string[] = [];
-  const all = document.querySelectorAll("main article p[class*=facts]");
+  const all = document.querySelectorAll("main article :is(p, li)");
   for (const facts of all) {
     const words = document.createTreeWalker(facts, NodeFilter.SHOW_TEXT);
     for (let text = words.nextNode(); text; text = words.nextNode()) {
