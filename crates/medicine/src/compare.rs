@@ -11,7 +11,7 @@ use crate::item::{Item, ItemStrength, Substance, is_said_of};
 use crate::line::Line;
 use crate::line::vocabulary::{comes_in, container};
 use crate::reading::ProductKind;
-use crate::rules::{Field, Meaning, Rule};
+use crate::rules::{Field, Meaning, RULES};
 use crate::tables::{self, rows};
 use crate::words::words;
 
@@ -95,8 +95,8 @@ fn compare_faces(line: &Item, product: &Item) -> Comparison {
 fn compare_face(line: &Item, product: &Item, high_alert: bool) -> Comparison {
     let Some(pairs) = Pairs::of(line, product) else { return Comparison::Other(Field::Substances) };
     let mut doubts = Vec::new();
-    for field in Field::ALL {
-        let Some(rule) = Rule::of(field) else { continue };
+    for rule in RULES.iter() {
+        let field = rule.field;
         let (meaning, usual, differs) = match agreement(field, &pairs, line, product, high_alert) {
             Agreement::Alike => continue,
             Agreement::Unsaid(usual) if high_alert => (rule.unsaid_high_alert, usual, false),
@@ -512,26 +512,24 @@ fn sizes(line: &Item, product: &Item) -> Agreement {
     if !is_article(product) {
         return Agreement::Alike;
     }
-    let harmless = |word: &&String| rows(tables::HARMLESS).any(|(known, _)| known == word.as_str());
-    let stem = |word: &str| word.trim_end_matches('s').to_owned();
-    let has = |all: &[String], word: &str| all.iter().any(|one| stem(one) == stem(word));
-    let is_size = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
     if line.sizes.iter().any(|size| !product.sizes.contains(size)) {
         return Agreement::Different;
     }
-    let times = |all: &[String], word: &str| all.iter().filter(|one| stem(one) == stem(word)).count();
-    let is_more = |word: &String| times(&line.names, word) > times(&product.names, word);
-    let more = line.names.iter().filter(|word| is_size(word) || !harmless(word)).any(is_more);
-    if more {
-        return Agreement::Unsaid(false);
+    let harmless = |word: &str| rows(tables::HARMLESS).any(|(known, _)| known == word);
+    let is_size = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
+    let times = |all: &[String], word: &str| {
+        all.iter().filter(|one| one.trim_end_matches('s') == word.trim_end_matches('s')).count()
+    };
+    let is_more = |word: &String| {
+        (is_size(word) || !harmless(word)) && times(&line.names, word) > times(&product.names, word)
+    };
+    let is_less = |word: &String| !is_size(word) && !harmless(word) && times(&line.names, word) == 0;
+    let is_unsized = product.sizes.iter().any(|size| !line.sizes.contains(size));
+    if line.names.iter().any(is_more) || product.names.iter().any(is_less) || is_unsized {
+        Agreement::Unsaid(false)
+    } else {
+        Agreement::Alike
     }
-    let unsaid = product
-        .names
-        .iter()
-        .filter(|word| !harmless(word))
-        .any(|word| !has(&line.names, word) && !is_size(word));
-    let unsized_line = product.sizes.iter().any(|size| !line.sizes.contains(size));
-    if unsaid || unsized_line { Agreement::Unsaid(false) } else { Agreement::Alike }
 }
 
 /// A brand that was typed is the product's own, or the product has none.

@@ -11,7 +11,7 @@ use crate::composition::key_of;
 use crate::composition::name::is_salt;
 use crate::dictionary::{Dictionary, dosage_form, is_substance};
 use crate::line::vocabulary::comes_in;
-use crate::reading::tokens::tokens;
+use crate::reading::tokens::placed;
 use crate::reading::{NameReading, ProductKind, ReadStrength, ReadSubstance, kind_of_article, read_item};
 use crate::tables::{self, rows};
 use crate::tokens::{Placed, Token};
@@ -225,9 +225,9 @@ pub(crate) fn salts(name: &str, key: &str) -> Vec<String> {
 
 /// The volume that a text of a pack says, or the weight of a tube or sachet.
 pub(crate) fn volume(text: &str) -> Option<Quantity> {
-    let tokens = tokens(text);
+    let tokens = placed(text);
     (0..tokens.len()).find_map(|at| {
-        let divides = at > 0 && (tokens[at - 1].is_sign('/') || tokens[at - 1].word() == "per");
+        let divides = at > 0 && (tokens[at - 1].is_sign(&['/']) || tokens[at - 1].word() == Some("per"));
         let (quantity, _) = read::quantity(&tokens[at..])?;
         let is_size =
             quantity.unit == Unit::Ml || quantity.unit == Unit::Mg && quantity.amount >= Number::whole(100);
@@ -237,24 +237,13 @@ pub(crate) fn volume(text: &str) -> Option<Quantity> {
 
 /// The counts of a text of a pack, '10 × 15' or '10's'; none of what is measured.
 pub(crate) fn counts(text: &str) -> Vec<u64> {
-    let tokens = tokens(text);
-    let is_count = |at: usize| read::quantity(&tokens[at..]).is_none();
-    let whole = |at: usize| match tokens.get(at)? {
-        Token::Number(number) => number.as_whole().filter(|_| is_count(at)),
-        _ => None,
-    };
-    let (mut counts, mut at) = (Vec::new(), 0);
-    while let Some(count) = whole(at) {
-        counts.push(count);
-        if !tokens
-            .get(at + 1)
-            .is_some_and(|next| next.is_sign('×') || next.is_sign('*') || next.word() == "x")
-        {
-            break;
-        }
-        at += 2;
-    }
-    counts
+    let tokens = placed(text);
+    let is_times =
+        |at: usize| at == 0 || tokens[at - 1].is_sign(&['×', '*']) || tokens[at - 1].word() == Some("x");
+    let whole =
+        |at: usize| tokens[at].number()?.as_whole().filter(|_| read::quantity(&tokens[at..]).is_none());
+    let places = (0..tokens.len()).step_by(2).take_while(|at| is_times(*at));
+    places.map_while(whole).collect()
 }
 
 /// Whether a line names an article, not a medicine.

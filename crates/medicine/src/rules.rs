@@ -76,45 +76,29 @@ pub static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
 });
 
 impl Field {
-    /// Its name in the table.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Kind => "kind",
-            Self::Substances => "substances",
-            Self::Salt => "salt",
-            Self::Strength => "strength",
-            Self::Release => "release",
-            Self::Form => "form",
-            Self::Route => "route",
-            Self::Made => "made",
-            Self::Users => "users",
-            Self::Volume => "volume",
-            Self::Container => "container",
-            Self::Sizes => "sizes",
-            Self::Brand => "brand",
-            Self::Pack => "pack",
-            Self::Unread => "unread",
-        }
-    }
-
-    /// All fields.
-    pub const ALL: [Self; 15] = [
-        Self::Kind,
-        Self::Substances,
-        Self::Salt,
-        Self::Strength,
-        Self::Release,
-        Self::Form,
-        Self::Route,
-        Self::Made,
-        Self::Users,
-        Self::Volume,
-        Self::Container,
-        Self::Sizes,
-        Self::Brand,
-        Self::Pack,
-        Self::Unread,
+    /// All fields by their names in the table.
+    pub const ALL: [(Self, &'static str); 15] = [
+        (Self::Kind, "kind"),
+        (Self::Substances, "substances"),
+        (Self::Salt, "salt"),
+        (Self::Strength, "strength"),
+        (Self::Release, "release"),
+        (Self::Form, "form"),
+        (Self::Route, "route"),
+        (Self::Made, "made"),
+        (Self::Users, "users"),
+        (Self::Volume, "volume"),
+        (Self::Container, "container"),
+        (Self::Sizes, "sizes"),
+        (Self::Brand, "brand"),
+        (Self::Pack, "pack"),
+        (Self::Unread, "unread"),
     ];
+
+    /// Its name in the table.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(field, _)| *field == self).map_or("", |(_, name)| name)
+    }
 }
 
 impl Meaning {
@@ -134,7 +118,7 @@ impl Rule {
     fn read(line: &'static str) -> Option<Self> {
         let mut cells = line.split('\t');
         let name = cells.next()?;
-        let field = Field::ALL.into_iter().find(|field| field.name() == name)?;
+        let (field, _) = Field::ALL.into_iter().find(|(_, own)| *own == name)?;
         let mut meaning = || Meaning::called(cells.next()?);
         Some(Self {
             field,
@@ -144,11 +128,6 @@ impl Rule {
             other_high_alert: meaning()?,
         })
     }
-
-    /// The row of a field.
-    pub fn of(field: Field) -> Option<Self> {
-        RULES.iter().find(|rule| rule.field == field).copied()
-    }
 }
 
 #[cfg(test)]
@@ -157,7 +136,7 @@ mod tests {
 
     #[test]
     fn every_field_has_one_row_and_there_are_at_most_fifteen() {
-        for field in Field::ALL {
+        for (field, _) in Field::ALL {
             assert_eq!(RULES.iter().filter(|rule| rule.field == field).count(), 1, "{field:?}");
         }
         let lines = tables::RULES.lines().filter(|line| !line.starts_with('#')).skip(1);

@@ -13,28 +13,28 @@ pub fn look(text: &str) -> String {
 /// Adds a small letter or a digit to a look.
 pub(crate) fn push_look(look: &mut String, letter: char) {
     match letter {
-        '0' => look.push('o'),
-        '1' | 'i' => look.push('l'),
-        '5' => look.push('s'),
-        '8' => look.push('b'),
+        'i' => look.push('l'),
         'n' if look.ends_with('r') => {
             look.pop();
             look.push('m');
         }
-        letter => look.push(letter),
+        letter => look.push(letter_like(letter)),
     }
 }
 
+/// A digit, the small letter that it looks like, and all letters that look like it.
+const ALIKE: [(char, char, &str); 4] =
+    [('0', 'o', "oO"), ('1', 'l', "lIi"), ('5', 's', "sS"), ('8', 'b', "B")];
+
 /// The digit that a letter looks like.
 pub(crate) fn digit_like(letter: char) -> Option<char> {
-    Some(match letter {
-        'O' | 'o' => '0',
-        'I' | 'l' | 'i' => '1',
-        'S' | 's' => '5',
-        'B' => '8',
-        digit if digit.is_ascii_digit() => digit,
-        _ => return None,
-    })
+    let is_like = |(_, _, letters): &&(char, char, &str)| letters.contains(letter);
+    Some(letter).filter(char::is_ascii_digit).or_else(|| ALIKE.iter().find(is_like).map(|(digit, ..)| *digit))
+}
+
+/// The small letter that a digit looks like, or the letter itself.
+pub(crate) fn letter_like(letter: char) -> char {
+    ALIKE.iter().find(|(digit, ..)| *digit == letter).map_or(letter, |(_, like, _)| *like)
 }
 
 /// The slips that are forgiven in a word of this many letters.

@@ -32,11 +32,6 @@ pub struct Placed {
 }
 
 impl Token {
-    /// A word that is folded already.
-    pub fn of_word(word: &str) -> Self {
-        Self::Word(word.to_owned(), word.to_owned())
-    }
-
     /// The folded word, or nothing for other tokens.
     pub fn word(&self) -> &str {
         match self {
@@ -68,19 +63,13 @@ impl Placed {
     }
 }
 
-impl read::Token for Token {
-    fn piece(&self) -> read::Piece<'_> {
-        match self {
-            Self::Word(_, folded) => read::Piece::Word(folded),
-            Self::Number(number) => read::Piece::Number(*number),
-            Self::Sign(sign) => read::Piece::Sign(*sign),
-        }
-    }
-}
-
 impl read::Token for Placed {
-    fn piece(&self) -> read::Piece<'_> {
-        self.token.piece()
+    fn as_number(&self) -> Option<Number> {
+        self.number()
+    }
+
+    fn as_word(&self) -> &str {
+        if self.token == Token::Sign('%') { "%" } else { self.token.word() }
     }
 }
 

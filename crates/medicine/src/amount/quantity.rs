@@ -44,16 +44,8 @@ impl fmt::Display for Quantity {
                 Some(grams) => (grams, "g"),
                 None => (amount, "mg"),
             },
-            Unit::Mg => (amount, "mg"),
-            Unit::Ml => (amount, "ml"),
-            Unit::Iu => (amount, "IU"),
-            Unit::Units => (amount, "units"),
             Unit::Percent => return write!(f, "{}%", amount.grouped()),
-            Unit::Meq => (amount, "mEq"),
-            Unit::Mmol => (amount, "mmol"),
-            Unit::Cfu => (amount, "CFU"),
-            Unit::Spores => (amount, "spores"),
-            Unit::Kcal => (amount, "kcal"),
+            unit => (amount, unit.symbol()),
         };
         write!(f, "{} {unit}", amount.grouped())
     }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::number::Number;
 use super::quantity::{Quantity, Strength};
-use super::read::{divisor, number, quantity};
+use super::read::{number, quantity};
 use super::text::{begins_number, digits_of, number_end, with_plain_numbers};
 use super::unit::Unit;
 use crate::reading::read_name;
@@ -78,23 +78,6 @@ fn every_print_of_an_amount_is_read_exactly() {
     for text in ["0.0000001 mg", "9999999999999999 mg", "10^99 cfu", "5", "mg", "5 tablets"] {
         assert_eq!(kept(text), None, "{text}");
     }
-}
-
-#[test]
-fn an_amount_is_divided_by_what_stands_behind_it() {
-    // The signs of a text that `words` leaves out are words of their own here.
-    let after = |text: &str| {
-        let words: Vec<&str> = text.split(' ').collect();
-        let (per, takes) = divisor(&words, Unit::Mg);
-        (per.map(|per| per.to_string()), takes)
-    };
-    assert_eq!(after("per 5 ml"), (Some("5 ml".to_owned()), 3));
-    assert_eq!(after("per ml"), (Some("1 ml".to_owned()), 2));
-    assert_eq!(after("per g"), (Some("1000 mg".to_owned()), 2));
-    assert_eq!(after("per actuation"), (None, 2));
-    assert_eq!(after("per 125 mg"), (None, 0));
-    assert_eq!(after("per 0 ml"), (None, 3));
-    assert_eq!(after("and 5 ml"), (None, 0));
 }
 
 /// How an amount reads in a name, in lowest terms.

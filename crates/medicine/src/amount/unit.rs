@@ -31,22 +31,29 @@ pub enum Unit {
     Kcal,
 }
 
+/// How amounts of each unit are shown.
+const SYMBOLS: [(Unit, &str); 10] = [
+    (Unit::Mg, "mg"),
+    (Unit::Ml, "ml"),
+    (Unit::Iu, "IU"),
+    (Unit::Units, "units"),
+    (Unit::Percent, "%"),
+    (Unit::Meq, "mEq"),
+    (Unit::Mmol, "mmol"),
+    (Unit::Cfu, "CFU"),
+    (Unit::Spores, "spores"),
+    (Unit::Kcal, "kcal"),
+];
+
 impl Unit {
+    /// As it is shown behind a number.
+    pub(super) fn symbol(self) -> &'static str {
+        SYMBOLS.iter().find(|(unit, _)| *unit == self).map_or("", |(_, symbol)| symbol)
+    }
+
     /// The unit of a column of the table.
     fn of(word: &str) -> Option<Self> {
-        Some(match word {
-            "mg" => Self::Mg,
-            "ml" => Self::Ml,
-            "iu" => Self::Iu,
-            "units" => Self::Units,
-            "%" => Self::Percent,
-            "meq" => Self::Meq,
-            "mmol" => Self::Mmol,
-            "cfu" => Self::Cfu,
-            "spores" => Self::Spores,
-            "kcal" => Self::Kcal,
-            _ => return None,
-        })
+        SYMBOLS.iter().find(|(_, symbol)| symbol.eq_ignore_ascii_case(word)).map(|(unit, _)| *unit)
     }
 }
 
@@ -63,11 +70,6 @@ pub struct PrintedUnit {
 }
 
 impl PrintedUnit {
-    /// The unit in which masses are kept.
-    pub const MILLIGRAM: Self = Self::new(Unit::Mg, "mg", 1, 1);
-    /// The percent sign.
-    pub const PERCENT: Self = Self::new(Unit::Percent, "%", 1, 1);
-
     const fn new(kept: Unit, symbol: &'static str, times: u64, divided: u64) -> Self {
         Self { kept, symbol, times, divided }
     }
@@ -89,7 +91,7 @@ impl PrintedUnit {
 
     /// As it follows a number: '%' without a space.
     pub fn behind_number(self) -> String {
-        if self == Self::PERCENT { self.symbol.to_owned() } else { format!(" {}", self.symbol) }
+        if self.kept == Unit::Percent { self.symbol.to_owned() } else { format!(" {}", self.symbol) }
     }
 }
 

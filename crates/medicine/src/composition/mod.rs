@@ -8,8 +8,6 @@ pub mod name;
 pub mod part;
 pub(crate) mod words;
 
-use std::sync::LazyLock;
-
 use self::part::{Found, read_part};
 use self::words::is;
 use super::amount::number::Number;
@@ -28,8 +26,6 @@ const MAX_INGREDIENTS: usize = 60;
 const MAX_PREAMBLE: usize = 30;
 /// The tokens of the longest amounts: '2 lakh Armour units', '0.5 % w/v'.
 const MOST_AMOUNT_TOKENS: usize = 5;
-
-static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(Dictionary::shipped);
 
 /// What a product contains.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -62,7 +58,7 @@ pub struct Ingredient {
 
 /// The key of a substance's name: equal for all its names, salts and hydrates.
 pub fn key_of(name: &str) -> String {
-    name::key(name, &DICTIONARY)
+    name::key(name, &Dictionary::shipped())
 }
 
 /// Reads a composition.

@@ -163,9 +163,13 @@ impl Dictionary {
         self.0.complaints.get(word).map(AsRef::as_ref)
     }
 
-    /// The words of the names of substances, and the names that have several without the blanks between as they are written.
-    pub(crate) fn names(&self) -> impl Iterator<Item = String> {
-        self.0.known.iter().chain(self.0.canonical.keys()).map(|name| name.to_string())
+    /// The words of all entries and names of substances, and names of several words as they are written.
+    pub(crate) fn names(&self) -> impl Iterator<Item = String> + use<> {
+        let is_name = |name: &str| name.bytes().all(|letter| letter == b' ' || letter.is_ascii_alphabetic());
+        let own = self.0.known.iter().chain(self.0.canonical.keys()).map(AsRef::as_ref);
+        let all: Vec<String> =
+            own.chain(SUBSTANCES.iter().copied()).filter(|name| is_name(name)).map(str::to_owned).collect();
+        all.into_iter()
     }
 
     /// The entries of one word, in any order, for finding the one that a misspelt word was meant for.

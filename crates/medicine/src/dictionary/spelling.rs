@@ -76,6 +76,9 @@ pub fn consonants(word: &str) -> Vec<u8> {
     found
 }
 
+/// Consonants that sound like no other.
+const ALONE: &[u8] = b"tdnmpfbrl";
+
 /// What stands for a letter; nothing for vowels. `soft` says that an e, i or y follows.
 fn sound(letter: u8, soft: bool) -> &'static [u8] {
     match letter {
@@ -85,15 +88,6 @@ fn sound(letter: u8, soft: bool) -> &'static [u8] {
         b's' | b'z' | b'j' => b"s",
         b'v' | b'w' => b"v",
         b'x' => b"ks",
-        b't' => b"t",
-        b'd' => b"d",
-        b'n' => b"n",
-        b'm' => b"m",
-        b'p' => b"p",
-        b'f' => b"f",
-        b'b' => b"b",
-        b'r' => b"r",
-        b'l' => b"l",
-        _ => b"",
+        _ => ALONE.iter().position(|own| *own == letter).map_or(b"", |at| &ALONE[at..=at]),
     }
 }

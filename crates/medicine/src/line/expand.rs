@@ -1,14 +1,13 @@
 //! What the words of an item may mean: abbreviations and brands in the words of their substances, and salts that stand beside each
 //! other without a sign between them.
 
-use super::normalise::{number_of, word_of};
-use crate::amount::number::Number;
 use crate::composition::key_of;
 use crate::composition::name::{is_salt, is_shared};
 use crate::dictionary::form_words::FormWord;
 use crate::dictionary::{Dictionary, Meaning, MeaningKind, is_substance};
 use crate::item::is_release;
 use crate::reading::says_form;
+use crate::reading::tokens::placed;
 use crate::tokens::{Placed, Token};
 use crate::words::words;
 
@@ -107,7 +106,7 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
                 let brand = if brand { flat[..count].to_vec() } else { Vec::new() };
                 let key = canonical(&meaning.words, dictionary);
                 if meant.iter().all(|(known, _)| *known != key) {
-                    meant.push((key, (tokens_of(&meaning.words), brand)));
+                    meant.push((key, (placed(&meaning.words.join(" ")), brand)));
                 }
             }
             // 'Mefenamic acid': what the short name means may be written out behind it.
@@ -141,26 +140,6 @@ fn canonical(all: &[String], dictionary: &Dictionary) -> String {
         at = end;
     }
     parts.join(" ")
-}
-
-/// The tokens of words of the dictionary: 'vitamin', 'b', '12' are 'vitamin', 'b12'.
-fn tokens_of(all: &[String]) -> Vec<Placed> {
-    let mut tokens: Vec<Placed> = Vec::new();
-    for word in all {
-        let letter = tokens.last().filter(|last| {
-            last.raw.chars().count() == 1 && last.raw.chars().all(char::is_alphabetic) && word.len() < 3
-        });
-        match (Number::parse(word), letter) {
-            (Some(_), Some(letter)) => {
-                let joined = format!("{}{word}", letter.raw);
-                tokens.pop();
-                tokens.push(word_of(&joined, false));
-            }
-            (Some(number), None) => tokens.push(number_of(number, false)),
-            (None, _) => tokens.push(word_of(word, false)),
-        }
-    }
-    tokens
 }
 
 /// A sign between two substances that stand beside each other: 'amoxicillin clavulanic acid'.

@@ -58,19 +58,6 @@ fn divided(placed: Placed) -> Vec<Placed> {
         let sign = Placed { token: Token::Sign('×'), raw: "x".to_owned(), glued: placed.glued };
         return vec![sign, number_of(count, true)];
     }
-    if let Some(unit) =
-        raw.get(3..).filter(|rest| folded.starts_with("per") && unit(&rest.to_lowercase()).is_some())
-    {
-        return vec![word_of(&raw[..3], placed.glued), word_of(unit, false)];
-    }
-    // '3mlx5s' are five of three millilitres.
-    if let Some((head, tail)) = folded.split_once('x')
-        && unit(head).is_some()
-        && let Some(count) = Some(tail.trim_end_matches('s')).filter(|tail| !tail.is_empty()).and_then(number)
-    {
-        let times = Placed { token: Token::Sign('×'), raw: "x".to_owned(), glued: true };
-        return vec![word_of(head, placed.glued), times, number_of(count, true), word_of("s", true)];
-    }
     if let Some((head, tail)) = raw.rsplit_once('-')
         && head.chars().all(|letter| letter.is_alphabetic() || letter == '-')
     {

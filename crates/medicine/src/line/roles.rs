@@ -7,7 +7,7 @@ use crate::amount::read;
 use crate::dictionary::form_words::FormWord;
 use crate::dictionary::{Dictionary, is_substance};
 use crate::item::{is_article, printed};
-use crate::reading::{is_form_word, says_form};
+use crate::reading::{is_form_word, measure, says_form};
 use crate::tokens::{Placed, Token};
 
 /// Most assignments of a line.
@@ -90,58 +90,48 @@ pub(super) fn assignments(line: &[Placed], dictionary: &Dictionary) -> Vec<Assig
 
 /// A line without the courtesies at its ends.
 fn core<'t>(mut tokens: &'t [Placed], dictionary: &Dictionary) -> &'t [Placed] {
-    let is_silent = |placed: &Placed| matches!(placed.token, Token::Sign(',' | '.' | ':' | ';' | '!'));
-    let is_phrase = |tokens: &[Placed]| {
-        let words: Option<Vec<&str>> = tokens.iter().map(Placed::word).collect();
+    let mut is_behind = false;
+    while let Some(count) = courtesy(tokens, Some(is_behind), dictionary) {
+        (tokens, is_behind) = (&tokens[count..], true);
+    }
+    while let Some(count) = courtesy(tokens, None, dictionary) {
+        tokens = &tokens[..tokens.len() - count];
+    }
+    tokens
+}
+
+/// How many tokens a courtesy takes at the end of a line, or at its beginning, behind another or not.
+fn courtesy(tokens: &[Placed], first: Option<bool>, dictionary: &Dictionary) -> Option<usize> {
+    let outer =
+        |count: usize| if first.is_some() { &tokens[..count] } else { &tokens[tokens.len() - count..] };
+    let is_phrase = |count: &usize| {
+        let words: Option<Vec<&str>> = outer(*count).iter().map(Placed::word).collect();
         words.is_some_and(|words| vocabulary::is_phrase(&words.join("_")))
     };
-    let longest = |tokens: &[Placed]| (2..=MOST_PHRASE.min(tokens.len())).rev();
-    let says_nothing_here = |placed: &Placed| placed.word().is_some_and(says_nothing);
-    let mut is_behind = false;
-    while let [first, rest @ ..] = tokens {
-        if let Some(count) = longest(tokens).find(|count| is_phrase(&tokens[..*count])) {
-            (tokens, is_behind) = (&tokens[count..], true);
-            continue;
-        }
-        // Letters before a name may be a part of it: 'S (-) Amlodipine'.
-        let begins = first.word().is_some_and(|word| {
-            let is_told = match word.chars().count() {
-                1 => rest.first().is_some_and(says_nothing_here),
-                2 => is_behind || rest.first().is_some_and(says_nothing_here),
-                _ => true,
-            };
-            let is_entry = is_substance(word) || dictionary.lookup(&[word.to_owned()]).is_some();
-            says_nothing(word) && is_told && !is_entry
-        });
-        if !begins && !is_silent(first) {
-            break;
-        }
-        is_behind |= begins;
+    if let Some(count) = (2..=MOST_PHRASE.min(tokens.len())).rev().find(is_phrase) {
+        return Some(count);
+    }
+    let placed = outer(1.min(tokens.len())).first()?;
+    let Some(word) = placed.word() else {
         // 'Sir/Madam'
-        tokens = if rest.first().is_some_and(|sign| sign.is_sign(&['/'])) { &rest[1..] } else { rest };
-    }
-    loop {
-        let takes = match tokens {
-            _ if let Some(count) =
-                longest(tokens).find(|count| is_phrase(&tokens[tokens.len() - count..])) =>
-            {
-                count
-            }
-            [.., last] if is_silent(last) => 1,
-            // Two letters behind a name may be a part of it: 'Telma AM'.
-            [before @ .., last] => {
-                let is_behind = before.last().is_some_and(says_nothing_here);
-                let word = last.word().unwrap_or_default();
-                let is_told = is_behind || around(word) == Some(Around::Greeting) || word.chars().count() > 2;
-                usize::from(says_nothing(word) && is_told && !last.glued && !is_known(word, dictionary))
-            }
-            [] => 0,
-        };
-        if takes == 0 {
-            return tokens;
-        }
-        tokens = &tokens[..tokens.len() - takes];
-    }
+        let is_silent =
+            placed.is_sign(&[',', '.', ':', ';', '!']) || first == Some(true) && placed.is_sign(&['/']);
+        return is_silent.then_some(1);
+    };
+    let beside =
+        if first.is_some() { tokens.get(1) } else { tokens.len().checked_sub(2).map(|at| &tokens[at]) };
+    // Letters beside a name may be a part of it: 'S (-) Amlodipine', 'Telma AM'.
+    let is_told = match word.chars().count() {
+        1 | 2 if beside.and_then(Placed::word).is_some_and(says_nothing) => true,
+        1 => false,
+        2 => first == Some(true) || around(word) == Some(Around::Greeting),
+        _ => true,
+    };
+    let is_name = match first {
+        Some(_) => is_substance(word) || dictionary.lookup(&[word.to_owned()]).is_some(),
+        None => is_known(word, dictionary) || placed.glued,
+    };
+    (says_nothing(word) && is_told && !is_name).then_some(1)
 }
 
 /// Whether a word says nothing of an item, however it stands.
@@ -342,13 +332,7 @@ impl<'t> Grammar<'t> {
 
     /// Whether the number has a unit of an amount behind it, and where that ends.
     fn measured(&self, at: usize) -> Option<usize> {
-        let (_, takes) = read::number(&self.tokens[at..])?;
-        let hyphen = usize::from(self.is_sign(at + takes, &['-']) && self.tokens[at + takes].glued);
-        let from = at + takes + hyphen;
-        let (unit, more) = read::unit(self.tokens.get(from..)?)?;
-        let end = from + more;
-        let (_, divides) = read::divisor(&self.tokens[end..], unit.kept);
-        Some(end + divides)
+        measure(&self.tokens[at..]).map(|takes| at + takes)
     }
 
     fn is_measured(&self, at: usize) -> bool {

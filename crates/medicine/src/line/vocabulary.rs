@@ -22,14 +22,8 @@ pub(super) enum Around {
 
 static WORDS: LazyLock<HashMap<&str, Vec<(&str, &str)>>> = LazyLock::new(|| {
     let mut words: HashMap<&str, Vec<(&str, &str)>> = HashMap::new();
-    let lines = tables::LIST_WORDS.lines().filter(|line| !line.starts_with('#')).skip(1);
-    for line in lines {
-        let mut cells = line.split('\t');
-        if let (Some(all), Some(class), Some(meaning)) = (cells.next(), cells.next(), cells.next()) {
-            for word in all.split(' ') {
-                words.entry(word).or_default().push((class, meaning));
-            }
-        }
+    for [all, class, meaning] in tables::columns(tables::LIST_WORDS) {
+        all.split(' ').for_each(|word| words.entry(word).or_default().push((class, meaning)));
     }
     words
 });

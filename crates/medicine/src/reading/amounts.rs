@@ -204,6 +204,16 @@ pub(crate) fn measured(tokens: &[Placed]) -> Option<usize> {
     }
 }
 
+/// How many tokens a number with a unit takes, and what it is divided by.
+pub(crate) fn measure(tokens: &[Placed]) -> Option<usize> {
+    let (printed, takes) = Printed::read(tokens)?;
+    let per = match per(&tokens[takes..]) {
+        PerRead::Known(_, more) | PerRead::Unknown(more) => more,
+        PerRead::Nothing => 0,
+    };
+    printed.unit.map(|_| takes + per)
+}
+
 /// '1:80000' is a strength, '30:70' a mixture.
 fn ratio(one: Number, other: Number, text: String) -> Numbers {
     if one == Number::whole(1) && other >= Number::whole(1000) {
@@ -245,7 +255,7 @@ impl Printed {
                 printed.number = Number::TOO_EXACT;
             }
             at = from + takes;
-            let basis = if unit == PrintedUnit::PERCENT { basis(&tokens[at..]) } else { "" };
+            let basis = if unit.kept == Unit::Percent { basis(&tokens[at..]) } else { "" };
             at += if basis.is_empty() { 0 } else { 3 };
             printed.unit = Some((unit, basis));
         }

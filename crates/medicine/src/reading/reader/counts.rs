@@ -6,8 +6,8 @@ use super::super::vocabulary::{Class, WORDS};
 use super::brackets::add_mix;
 use super::{Reader, ReaderMode, Slot, Substance};
 use crate::amount::unit::unit;
-use crate::composition::name::{is_salt, key};
-use crate::dictionary::Dictionary;
+use crate::composition::key_of;
+use crate::composition::name::is_salt;
 use crate::tokens::{Placed, Token};
 
 impl Reader {
@@ -164,8 +164,7 @@ impl Reader {
 
     /// Two names of one substance are one: 'Adrenaline/Epinephrine'.
     pub(super) fn drop_other_names(&mut self) {
-        let dictionary = Dictionary::shipped();
-        let key = |substance: &Substance| key(&substance.words.join(" "), &dictionary);
+        let key = |substance: &Substance| key_of(&substance.words.join(" "));
         let mut keys: Vec<String> = Vec::new();
         let mut open = self.found.split_off(self.open);
         open.retain(|substance| {
