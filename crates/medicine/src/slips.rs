@@ -2,9 +2,10 @@
 //! alike, which scanners take for each other.
 
 /// A text as it looks: equal for texts whose letters and digits scanners take for each other (0 and O, 1, l and I, 5 and S, 8 and B,
-/// rn and m), without blanks and signs.
+/// rn and m), without blanks and signs but points.
 pub fn look(text: &str) -> String {
-    let letters = text.chars().flat_map(char::to_lowercase).filter(|letter| letter.is_alphanumeric());
+    let letters =
+        text.chars().flat_map(char::to_lowercase).filter(|letter| letter.is_alphanumeric() || *letter == '.');
     let mut look = String::with_capacity(text.len());
     letters.for_each(|letter| push_look(&mut look, letter));
     look

@@ -9,6 +9,8 @@ pub const RULES: &str = include_str!("../assets/rules.tsv");
 pub const CONTAINERS: &str = include_str!("../assets/lines/containers.tsv");
 /// Words for a form that the trade uses for others too.
 pub const SAME_FORMS: &str = include_str!("../assets/lines/same_forms.tsv");
+/// Words in Arabic letters.
+pub const ARABIC: &str = include_str!("../assets/lines/arabic.tsv");
 /// Words with which a line is taken back.
 pub const REFUSALS: &str = include_str!("../assets/lines/refusals.tsv");
 /// Words that are numbers before another number alone.

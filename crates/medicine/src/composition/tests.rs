@@ -84,15 +84,23 @@ fn the_same_concentration_is_equal_in_lowest_terms() {
     assert_eq!(percent.lowest_terms(), strength("Each gram contains: Clotrimazole 10 mg").lowest_terms());
 }
 
+/// Work is measured beside that of a plain text of the same length: how busy the machine is says nothing.
 #[test]
-fn a_long_text_is_read_in_time() {
+fn a_hostile_text_is_little_more_work_than_a_plain_one() {
+    let work = |text: &str| {
+        let long = text.repeat(40_000 / text.len());
+        let once = || {
+            let started = Instant::now();
+            assert!(parse(&long).ingredients.len() <= super::MAX_INGREDIENTS);
+            started.elapsed()
+        };
+        (0..3).map(|_| once()).min().unwrap()
+    };
     for text in ["(", "Each ", "1 ", "a/", "eq. to ", "q.s. ", "x 10^9 ", "A 5 mg; ", "1,", "é\u{300}", "."]
     {
-        let long = text.repeat(40_000 / text.len());
-        let started = Instant::now();
-        let composition = parse(&long);
-        assert!(composition.ingredients.len() <= super::MAX_INGREDIENTS);
-        assert!(started.elapsed() < Duration::from_secs(1), "{text:?}: {:?}", started.elapsed());
+        let plain = work("Paracetamol IP 500 mg; ").max(Duration::from_millis(2));
+        let hostile = work(text);
+        assert!(hostile < plain * 25, "{text:?}: {hostile:?}, {plain:?}");
     }
 }
 

@@ -205,7 +205,8 @@ fn is_told(pieces: &[Piece]) -> bool {
     let is_telling = |piece: &&Piece| match piece.kind {
         Kind::Name => piece.text.len() > SHORTEST_NAME || piece.slips > 0,
         Kind::Word => piece.slips > 0,
-        kind => matches!(kind, Kind::Number | Kind::Letters | Kind::Unit),
+        Kind::Unit => piece.from == 0,
+        kind => matches!(kind, Kind::Number | Kind::Letters),
     };
     pieces.iter().filter(|piece| piece.kind == Kind::Unknown).count() < 2
         && pieces.iter().any(|piece| is_telling(&piece))
@@ -258,7 +259,7 @@ impl Divider<'_> {
                 let is_digit = self.run[piece.from].is_ascii_digit();
                 !is_number && (is_digit || matches!(before, Kind::Start | Kind::Name))
             }
-            Kind::Unit => is_number || matches!(before, Kind::Start | Kind::Word),
+            Kind::Unit => is_number || before == Kind::Start,
             _ if before == Kind::Letters => false,
             // '3mlx5s', 'TAMLODIPINE5MG'
             _ if piece.text.len() == 1 => match before {

@@ -4,6 +4,7 @@
 //! each assignment is a reading of its own, and every reading is an [`Item`] read by the reader of names. What no reading takes is left
 //! in [`Item::unread`].
 
+mod arabic;
 pub(crate) mod clean;
 pub(crate) mod expand;
 mod meant;
@@ -86,6 +87,7 @@ pub fn read_line(line: &str, dictionary: &Dictionary) -> Line {
         return Line { text: line.trim().to_owned(), refused, readings: Vec::new() };
     }
     let mut readings = Vec::new();
+    let text = arabic::in_latin_letters(&text);
     let meant = meant::meant(&text);
     let (before, behind) = match &meant {
         Some(meant) if meant.is_certain => (Some(meant), None),
