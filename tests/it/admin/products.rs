@@ -156,18 +156,6 @@ async fn earlier_values_of_a_field_come_with_the_number_of_products() {
 }
 
 #[actix_web::test]
-async fn a_typed_name_is_read_for_the_form() {
-    let site = Site::boot();
-    let admin = site.admin();
-    assert_eq!(
-        admin.json("/api/admin/products/read-name?name=Telmisartan%20Tablets%20IP%2040mg").await,
-        json!({"composition": "Telmisartan 40 mg", "formulation": "Tablet", "pack_size": null})
-    );
-    let nothing = json!({"composition": null, "formulation": null, "pack_size": null});
-    assert_eq!(admin.json("/api/admin/products/read-name").await, nothing);
-}
-
-#[actix_web::test]
 async fn the_next_product_is_that_of_the_filtered_and_sorted_list() {
     let site = Site::boot();
     let admin = site.admin();
