@@ -7,6 +7,7 @@ import { ContactLinks } from "../pageParts/ContactLinks";
 import { useLayoutContent } from "../pageParts/Content";
 import { useLoaded } from "../pageParts/late";
 import { PRODUCT_SEARCH_ID, paths } from "../paths";
+import { BadgeList } from "../ui/Badge";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { isOpenByStyle, useDisclosure } from "../ui/useDisclosure";
@@ -19,7 +20,7 @@ export function Header({ pathname }: { pathname: string }) {
   const { navigation, pages } = useLayoutContent();
   return (
     <header className={styles.header}>
-      <TopBar />
+      <TopBar isProduct={pathname.startsWith(`${paths.products}/`)} />
       <div className={styles.bar}>
         <Brand />
         <nav aria-label="Main" className={styles.nav}>
@@ -69,7 +70,8 @@ function focusSearchBox(event: MouseEvent): void {
   box.focus();
 }
 
-function TopBar() {
+/** The page of a product has the company's certifications in it. */
+function TopBar({ isProduct }: { isProduct: boolean }) {
   const company = useSite()?.company;
   if (company && !hasSomethingToShow(company)) return null;
   return (
@@ -78,6 +80,14 @@ function TopBar() {
         {company ? (
           <>
             <ContactLinks company={company} className={styles.contact} iconSize={16} />
+            {isProduct ? (
+              <div className={styles.certified}>
+                <BadgeList
+                  items={[...new Set(company.certifications.map(({ mark }) => mark))]}
+                  label="The company’s certifications"
+                />
+              </div>
+            ) : null}
             <div className={styles.social}>
               <SocialLinks social={company.social} />
             </div>

@@ -72,7 +72,6 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
         <ProductView
           product={product}
           shopNames={site?.shop_names ?? NO_SHOPS}
-          pageUrl={`${site?.public_url ?? ""}/products/${id ?? ""}`}
           noPicture={<PackLabel label={product.label} name={product.name} />}
         />
         <hr />
