@@ -2,15 +2,23 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectNoSideways, hold, hydrated, test, typedSlowly } from "./fixtures";
+import {
+  expect,
+  expectNoSideways,
+  fillContact,
+  hold,
+  hydrated,
+  test,
+  typedSlowly,
+  visit,
+} from "./fixtures";
 
 test.use({ readsOnly: true });
 
 const LIST = "Amoxy 500 - 20 box\nclotrimazole 20 pcs\nplorbatin 5 box\ntelma 40 x 10";
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/enquiry-list");
-  await hydrated(page);
+  await visit(page, "/enquiry-list");
   await expect(page.getByText("or choose a file")).toBeVisible();
 }
 
@@ -86,10 +94,7 @@ test("what the buyer counts is the mail's unit, and the catalogue's pack stays t
   await review(page).getByRole("button", { name: /^Add / }).click();
   await expect(page.locator("#q1")).toHaveValue("10");
   await expect(page.locator("#q1")).toHaveAccessibleDescription(/10\sboxes = 100/);
-  await page.getByLabel("Full Name").fill("Asha Rao");
-  await page.getByLabel("Company Name").fill("Rao & Sons");
-  await page.getByLabel("Email Address").fill("asha@example.in");
-  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+  await fillContact(page);
   await typedSlowly(page);
   await page.getByRole("button", { name: "Send Enquiry List" }).click();
   const receipt = page.getByRole("region", { name: "Request Submitted!" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -38,8 +38,7 @@ async function answering(
 }
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
 }
 
 test("the site's own suggestions lead to a product", async ({ page }) => {
