@@ -15,7 +15,7 @@ import { useDebounced } from "../shared/useDebounced";
 import styles from "./BlogForm.module.css";
 import { writeHtml } from "./editor/write";
 import { FindingList, insecureLinks } from "./FindingList";
-import { type PostValues, TextArea, useField } from "./post";
+import { FormField, type PostValues, useField } from "./post";
 
 const PAUSE_MS = 700;
 const STYLED = /<[a-z][^>]*\sstyle\s*=/i;
@@ -103,8 +103,9 @@ export function ContentField({ onUploading }: Props) {
       ) : null}
       {source ? (
         <>
-          <TextArea
+          <FormField
             name="content"
+            kind="text"
             label={<span className="visually-hidden">Content as HTML</span>}
             rows={15}
             className={styles.source}

@@ -7,8 +7,7 @@ import { type FieldMessages, isConflict } from "../api/problem";
 import { keys } from "../api/queries";
 
 import { useWrite } from "../api/useWrite";
-import { afterSave, changes, merge, useConflict } from "../records/useConflict";
-import { ConflictDialog } from "../shared/ConflictDialog";
+import { afterSave, merge, useConflict } from "../shared/conflict";
 import { Form } from "../shared/Form";
 import { toasts } from "../shared/toasts";
 import { useAdminForm } from "../shared/useAdminForm";
@@ -45,7 +44,7 @@ export function SettingsForm(props: Props) {
           </div>
         )}
       </Form>
-      <ConflictDialog {...form.question} />
+      {form.question}
     </section>
   );
 }
@@ -150,6 +149,7 @@ export function useStoredForm<Settings, Values extends Record<string, string>>({
     labels,
     base: () => base.current.values,
     onTaken: startFrom,
+    onAnswered: async (_, isLeft) => isLeft && save({ ...form.fields.getValues() }),
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state that was read
@@ -164,29 +164,12 @@ export function useStoredForm<Settings, Values extends Record<string, string>>({
     form.fields.resetDefaultValues(base.current.values);
   }, [read.etag]);
 
-  const { conflict } = conflicts;
-  const question = {
-    theirs: conflict?.theirs ?? null,
-    mine: form.values,
-    asked: Object.keys(conflict?.asked ?? {}),
-    taken: Object.keys(conflict?.taken ?? {}),
-    by: conflict?.by ?? { name: "", own: false },
-    labels,
-    thing: "these settings",
-    onClose: conflicts.close,
-    onAnswer: async (asTheirs: readonly string[]) => {
-      if (!conflict) return;
-      conflicts.answer(conflict, asTheirs);
-      const mine = { ...form.fields.getValues() };
-      if (Object.keys(changes(conflict.theirs, mine)).length > 0) await save(mine);
-    },
-  };
-  return { ...form, question };
+  return { ...form, question: conflicts.question };
 }
 
 type StoredForm = Parameters<typeof Form>[0]["form"] & {
   changed: boolean;
-  question: Parameters<typeof ConflictDialog<Record<string, string>>>[0];
+  question: ReactNode;
 };
 
 /** Says that somebody has saved the settings meanwhile, if that is why a save was refused: they are read again. */
