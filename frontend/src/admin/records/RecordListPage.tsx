@@ -122,7 +122,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         search={[props.searchLabel, props.searchExample]}
         filters={filters}
         quick={quick(data?.counts)}
-        alsoBy="import"
+        alsoBy={["import"]}
         columns={recordColumns(of, props, askToDelete)}
         rowKey={(row) => row.id}
         {...(selection ? { selection: selection.table(data?.items) } : {})}

@@ -107,6 +107,13 @@ export function FormErrors({ title, fields, others }: ErrorsProps) {
   );
 }
 
+/** Of what is typed letter by letter: an address, the name of a server. */
+export const VERBATIM = {
+  spellCheck: false,
+  autoCapitalize: "none",
+  autoComplete: "off",
+} as const;
+
 /** The options of a select: each value with its words. */
 export function Options({
   of,

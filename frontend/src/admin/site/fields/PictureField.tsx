@@ -8,12 +8,11 @@ import { imageFiles } from "../../images/imageFormat";
 import { UploadList, useQueue } from "../../images/useUploads";
 import { MediaPicker, pictureOf } from "../../media/MediaPicker";
 import { AdminIcon } from "../../shared/AdminIcon";
-import { useEditor, useEditorState, useErrors, useValue } from "../session";
+import { type FieldProps, useEditor, useEditorState, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
 import type { PicturePart } from "../store/FieldUploads";
 import { choosePicture, leavesPhone, NO_PICTURE } from "../store/items";
 import { isPicture } from "../store/schema";
-import type { FieldProps } from "./FieldEditor";
 import styles from "./Fields.module.css";
 import { FocalPoint, smallest } from "./FocalPoint";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SiteDocument } from "./document";
 import { EditorStore } from "./EditorStore";
-import { home, slides } from "./testingSession";
+import { home, slides } from "./tests/testingSession";
 
 function opened(document: SiteDocument = home()) {
   let time = 0;
