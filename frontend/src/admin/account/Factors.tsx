@@ -16,6 +16,7 @@ import { adminSession, verifiedFactors } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { confirm } from "../shared/confirm";
 import { Form, FormSection } from "../shared/Form";
+import { SmallButton } from "../shared/SmallButton";
 import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
@@ -135,9 +136,7 @@ export function Factors({ user }: { user: User }) {
         ) : adding === "phone" ? (
           <AddPhone onAdded={onAdded} onCancel={stop} />
         ) : factors.length > 0 && !choosing ? (
-          <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
-            Add another method
-          </Button>
+          <SmallButton onClick={() => setChoosing(true)}>Add another method</SmallButton>
         ) : (
           <>
             {factors.length === 0 ? (
@@ -147,9 +146,9 @@ export function Factors({ user }: { user: User }) {
             ) : null}
             <FactorOptions onChoose={start} />
             {choosing ? (
-              <Button size="sm" variant="quiet" onClick={stop}>
+              <SmallButton variant="quiet" onClick={stop}>
                 Cancel
-              </Button>
+              </SmallButton>
             ) : null}
           </>
         )}

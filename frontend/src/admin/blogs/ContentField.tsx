@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { FieldErrors } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
@@ -9,6 +8,7 @@ import { contentPreviewQuery } from "../api/queries";
 import type { FormImage } from "../images/imageFormat";
 import { SINGLE, UploadList, useUploads } from "../images/useUploads";
 import { useSetFields } from "../records/formFields";
+import { SmallButton } from "../shared/SmallButton";
 import { Spinner } from "../shared/Spinner";
 import { toasts } from "../shared/toasts";
 import { useDebounced } from "../shared/useDebounced";
@@ -92,12 +92,10 @@ export function ContentField({ onUploading }: Props) {
             what the public page leaves out too.
           </p>
           <div className="flex wrap gap-2 above-3">
-            <Button size="sm" variant="outline" onClick={() => setWarned(false)}>
-              Stay in the HTML
-            </Button>
-            <Button size="sm" variant="quiet" onClick={() => void showRich(true)}>
+            <SmallButton onClick={() => setWarned(false)}>Stay in the HTML</SmallButton>
+            <SmallButton variant="quiet" onClick={() => void showRich(true)}>
               Switch anyway
-            </Button>
+            </SmallButton>
           </div>
         </Notice>
       ) : null}

@@ -1,8 +1,8 @@
 /** Which input edits a kind of field: one table for the forms of records, the site editor and changes of many products. */
+
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { EarlierValue } from "../../api/schema";
-import { Button } from "../../ui/Button";
 import { FieldLayout, fieldAriaProps, SelectField, TextArea, TextField } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import { q, type qAs } from "../api/queries";
@@ -10,6 +10,7 @@ import styles from "../records/RecordForm.module.css";
 import { Options } from "../shared/Form";
 import { ListboxInput } from "../shared/ListboxInput";
 import { useFailureToast } from "../shared/Page";
+import { SmallButton } from "../shared/SmallButton";
 import { useTemporal } from "../shared/temporal";
 import { isPastDay, MomentField } from "../shared/time";
 
@@ -179,9 +180,7 @@ function Category({ by, ...field }: FieldInputProps & { by: "slug" | "name" }) {
       choices={data.map((one) => [one[by], one.name])}
       hint={
         isError ? (
-          <Button size="sm" variant="outline" onClick={() => void refetch()}>
-            Load the categories again
-          </Button>
+          <SmallButton onClick={() => void refetch()}>Load the categories again</SmallButton>
         ) : (
           field.hint
         )

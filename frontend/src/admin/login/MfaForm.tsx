@@ -6,6 +6,7 @@ import { FACTOR_ICONS, factorName } from "../account/factors";
 import { verifyKey } from "../session/keys";
 import { adminSession, verifiedFactors } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
+import { SmallButton } from "../shared/SmallButton";
 import { toasts } from "../shared/toasts";
 import { CodeForm, CodeStep, OptionRow } from "./CodeForm";
 import styles from "./LoginPage.module.css";
@@ -63,13 +64,13 @@ export function MfaForm({ id, user }: Props) {
       )}
       <div className={styles.alternatives}>
         {method ? (
-          <Button size="sm" variant="quiet" onClick={() => setMethod(null)}>
+          <SmallButton variant="quiet" onClick={() => setMethod(null)}>
             Use another method
-          </Button>
+          </SmallButton>
         ) : null}
-        <Button size="sm" variant="quiet" onClick={() => void adminSession().signOut()}>
+        <SmallButton variant="quiet" onClick={() => void adminSession().signOut()}>
           Sign in as somebody else
-        </Button>
+        </SmallButton>
       </div>
     </div>
   );

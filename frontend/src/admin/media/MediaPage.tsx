@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MediaAmount, MediaItem, MediaPage as MediaList } from "../../api/schema";
 import { counted, fileSize, groupDigits } from "../../format/number";
-import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Input";
 import { api } from "../api/client";
 import { keys, q } from "../api/queries";
@@ -10,11 +9,11 @@ import { useWrite } from "../api/useWrite";
 import { DropZone } from "../images/DropZone";
 import type { Bucket } from "../images/imageFormat";
 import { UploadList, useMediaUploads, useUploadLimits } from "../images/useUploads";
-import { AdminIcon } from "../shared/AdminIcon";
 import { confirmDeletion } from "../shared/confirm";
 import { Options } from "../shared/Form";
 import { Page, Tabs } from "../shared/Page";
 import { ResourceList } from "../shared/ResourceList";
+import { SmallButton } from "../shared/SmallButton";
 import { toasts } from "../shared/toasts";
 import { useListing } from "../shared/useListing";
 import { AttachByName } from "./AttachByName";
@@ -181,14 +180,9 @@ function DeleteUnused({ amount }: { amount: MediaAmount }) {
           : `Unused for a day or more: ${what}.`}
       </p>
       {amount.count > 0 ? (
-        <Button
-          variant="outline"
-          size="sm"
-          icon={<AdminIcon name="trash-2" size={16} />}
-          onClick={() => void ask()}
-        >
+        <SmallButton icon="trash-2" onClick={() => void ask()}>
           Delete all unused
-        </Button>
+        </SmallButton>
       ) : null}
     </div>
   );

@@ -12,6 +12,7 @@ import { confirm } from "../shared/confirm";
 import type { Column } from "../shared/DataTable";
 import { forOwners, Page, Section } from "../shared/Page";
 import { ResourceList } from "../shared/ResourceList";
+import { SmallButton } from "../shared/SmallButton";
 import { When } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { useListing } from "../shared/useListing";
@@ -122,9 +123,9 @@ function SecondStepDuty({ required, lacking }: Props) {
       }
     >
       <div>
-        <Button variant="outline" size="sm" aria-disabled={save.busy} onClick={() => void ask()}>
+        <SmallButton aria-disabled={save.busy} onClick={() => void ask()}>
           {required ? "Stop requiring it" : "Require it of everybody"}
-        </Button>
+        </SmallButton>
       </div>
     </Section>
   );

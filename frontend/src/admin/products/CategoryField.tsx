@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../../ui/Button";
 import { staleAfter } from "../api/queries";
 import { useSetFields } from "../records/formFields";
+import { SmallButton } from "../shared/SmallButton";
 import { TERMS } from "../terms/TermDialog";
 import { AddInput } from "./ListFields";
 import { addCategory } from "./pending";
@@ -37,9 +37,9 @@ export function CategoryField() {
         <AddInput {...typed} label={create} onAdd={add} onCancel={close} />
       ) : (
         <div>
-          <Button variant="quiet" size="sm" icon="plus" onClick={() => setOpened(true)}>
+          <SmallButton variant="quiet" icon={<Icon name="plus" />} onClick={() => setOpened(true)}>
             {create}…
-          </Button>
+          </SmallButton>
         </div>
       )}
     </>

@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { AdminProduct, SiteSettings } from "../../api/schema";
-import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import type { WithEtag } from "../api/client";
 import { q, qRecord } from "../api/queries";
 import { Loaded, Section } from "../shared/Page";
+import { SmallButton } from "../shared/SmallButton";
 import { toasts } from "../shared/toasts";
 import { useSaveSettings } from "./SettingsForm";
 
@@ -39,15 +39,14 @@ export function FeaturedSection({ read }: { read: WithEtag<SiteSettings> }) {
             return (
               <li key={id} className="flex wrap between gap-2">
                 <span className="strong breaks">{name}</span>
-                <Button
+                <SmallButton
                   variant="quiet"
-                  size="sm"
                   aria-disabled={save.busy}
                   aria-label={`Remove ${name} from the featured products`}
                   onClick={() => save.run({ featured: chosen.filter((other) => other !== id) })}
                 >
                   Remove
-                </Button>
+                </SmallButton>
               </li>
             );
           })}
@@ -106,9 +105,7 @@ function Choice({ chosen, busy, onChoose }: ChoiceProps) {
               <ul className="stack gap-1" aria-label="Products found">
                 {others.map(({ id, name, sku }) => (
                   <li key={id}>
-                    <Button
-                      variant="outline"
-                      size="sm"
+                    <SmallButton
                       aria-disabled={busy}
                       onClick={() => {
                         setText("");
@@ -116,7 +113,7 @@ function Choice({ chosen, busy, onChoose }: ChoiceProps) {
                       }}
                     >
                       {sku ? `${name} (${sku})` : name}
-                    </Button>
+                    </SmallButton>
                   </li>
                 ))}
               </ul>

@@ -2,6 +2,7 @@
  * The one list screen of the back office: search, filters, table, pages, and what can be done with a row. A list describes
  * itself; what it reads comes in as `read`, what its address chooses as `listing`.
  */
+
 import type { ReactNode } from "react";
 import { counted } from "../../format/number";
 import { capitalised } from "../../format/text";
@@ -13,6 +14,7 @@ import { type Filter, ListFilter, type QuickFilter } from "./ListFilter";
 import { Empty, ErrorState, type Read, useFailureToast } from "./Page";
 import { type PageOfList, Pager } from "./Pager";
 import { SearchForm } from "./SearchForm";
+import { SmallButton } from "./SmallButton";
 import { useLastPage, type useListing } from "./useListing";
 
 export type RowAction = {
@@ -174,16 +176,15 @@ export function Actions({ of: actions }: { of: readonly RowAction[] | string }) 
         return words === undefined && image ? (
           <IconButton key={key} label={label} icon={image} danger={danger} {...press} />
         ) : (
-          <Button
+          <SmallButton
             key={key}
-            size="sm"
             variant={quiet ? "quiet" : "outline"}
             {...(image ? { icon: image } : {})}
             {...press}
           >
             {words}
             {of ? <span className="visually-hidden"> {of}</span> : null}
-          </Button>
+          </SmallButton>
         );
       })}
     </span>

@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useRef } from "react";
 import type { PageName } from "../../editor/messages";
-import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Notice } from "../../ui/Notice";
 import { useSite } from "../api/queries";
 import { SearchPreview } from "../seo/SearchPreview";
+import { SmallButton } from "../shared/SmallButton";
 import styles from "./Editor.module.css";
 import { FieldEditor, GroupMembers } from "./fields/FieldEditor";
 import { type FieldProps, useEditor, useEditorState, useValue } from "./session";
@@ -58,14 +58,9 @@ export function Panel({ page, shown, onShow }: Props) {
       {shown === page ? null : (
         <div className={styles.other}>
           <p>{title}: part of every page.</p>
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<Icon name="arrow-left" />}
-            onClick={() => onShow(page)}
-          >
+          <SmallButton icon={<Icon name="arrow-left" />} onClick={() => onShow(page)}>
             {session.schemas[page].label}
-          </Button>
+          </SmallButton>
         </div>
       )}
       {headLast(fieldsOf(schema)).map((field) => (

@@ -5,6 +5,7 @@ import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/Field";
 import { useListbox } from "../../../ui/useListbox";
 import { Listbox } from "../../shared/Listbox";
+import { SmallButton } from "../../shared/SmallButton";
 import { useLinkTargets } from "../../site/linkTargets";
 import { linkTarget, typedAddress } from "./links";
 import styles from "./RichText.module.css";
@@ -93,13 +94,9 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
               This address is not encrypted (http). Others can see and change what readers get
               there.
             </p>
-            <Button
-              size="sm"
-              variant="outline"
-              onClick={() => change(typed.trim().replace(/^http:/i, "https:"))}
-            >
+            <SmallButton onClick={() => change(typed.trim().replace(/^http:/i, "https:"))}>
               Use https://
-            </Button>
+            </SmallButton>
           </>
         ) : null}
       </div>

@@ -1,10 +1,9 @@
 import { type ComponentType, memo, useId, useRef } from "react";
-import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/Field";
 import { ClaimNote } from "../../claims/ClaimNote";
 import { FIELD_INPUTS } from "../../fields/fieldInputs";
 import { UploadList, useMediaUploads } from "../../images/useUploads";
-import { AdminIcon } from "../../shared/AdminIcon";
+import { SmallButton } from "../../shared/SmallButton";
 import { type FieldProps, useEditor, useErrors, useValue } from "../session";
 import { anchorOf, pathOfAnchor } from "../store/anchor";
 import { joined } from "../store/document";
@@ -130,14 +129,9 @@ function DocumentField({ path, schema }: FieldProps) {
           target.value = "";
         }}
       />
-      <Button
-        variant="outline"
-        size="sm"
-        icon={<AdminIcon name="upload" />}
-        onClick={() => picker.current?.click()}
-      >
+      <SmallButton icon="upload" onClick={() => picker.current?.click()}>
         Upload a PDF
-      </Button>
+      </SmallButton>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useId, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
-import { Button, IconButton } from "../../../ui/Button";
+import { IconButton } from "../../../ui/Button";
 import { FieldErrors } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
 import { CheckGroup } from "../../fields/CheckGroup";
 import { AdminIcon, type AdminIconName } from "../../shared/AdminIcon";
+import { SmallButton } from "../../shared/SmallButton";
 import { type FieldProps, useEditor, useErrors, useValue } from "../session";
 import { isList, joined } from "../store/document";
 import { addItem, ListKeys, moveItem, removeItem } from "../store/items";
@@ -122,16 +123,14 @@ function ItemList({ path, schema }: FieldProps) {
           </li>
         ))}
       </ol>
-      <Button
-        variant="outline"
-        size="sm"
+      <SmallButton
         icon={<Icon name="plus" />}
         data-add=""
         disabled={ids.length >= many}
         onClick={add}
       >
         Add {name}
-      </Button>
+      </SmallButton>
     </div>
   );
 }

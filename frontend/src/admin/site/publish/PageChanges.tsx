@@ -1,7 +1,7 @@
 import type { Pictures } from "../../../editor/messages";
-import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
+import { SmallButton } from "../../shared/SmallButton";
 import { Spinner } from "../../shared/Spinner";
 import { momentInWords, whenInWords } from "../../shared/time";
 import { WORDS } from "../../words";
@@ -69,9 +69,9 @@ export function PageChanges(props: Props) {
       ) : failed ? (
         <p className="note">
           The changes could not be loaded.{" "}
-          <Button variant="quiet" size="sm" onClick={retry}>
+          <SmallButton variant="quiet" onClick={retry}>
             {WORDS.tryAgain}
-          </Button>
+          </SmallButton>
         </p>
       ) : (
         <Spinner label={`Loading the changes of ${label}`} inline />

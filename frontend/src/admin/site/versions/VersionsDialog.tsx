@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PageName } from "../../../editor/messages";
-import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { keys } from "../../api/queries";
 import { useWrite } from "../../api/useWrite";
 import { ErrorState, Tabs } from "../../shared/Page";
+import { SmallButton } from "../../shared/SmallButton";
 import { Spinner } from "../../shared/Spinner";
 import { momentInWords } from "../../shared/time";
 import { toasts } from "../../shared/toasts";
@@ -81,15 +81,13 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
                 </p>
                 <p className="meta breaks">{by}</p>
               </div>
-              <Button
-                variant="outline"
-                size="sm"
+              <SmallButton
                 aria-expanded={shown === revision}
                 aria-label={`Compare ${name}`}
                 onClick={() => setShown(shown === revision ? null : revision)}
               >
                 Compare
-              </Button>
+              </SmallButton>
             </div>
             {shown === revision ? (
               <VersionDetails
@@ -105,22 +103,12 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
       </ul>
       {data.total > data.per_page ? (
         <div className={styles.row}>
-          <Button
-            variant="outline"
-            size="sm"
-            aria-disabled={number === 1}
-            onClick={() => setNumber(number - 1)}
-          >
+          <SmallButton aria-disabled={number === 1} onClick={() => setNumber(number - 1)}>
             Newer
-          </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            aria-disabled={isLast}
-            onClick={() => setNumber(number + 1)}
-          >
+          </SmallButton>
+          <SmallButton aria-disabled={isLast} onClick={() => setNumber(number + 1)}>
             Older
-          </Button>
+          </SmallButton>
         </div>
       ) : null}
     </div>
@@ -172,14 +160,14 @@ function VersionDetails({ session, page, revision, name, onRestored }: VersionDe
       ) : (
         <ChangeList changes={changes} pictures={{ ...session.pictures(), ...data.pictures }} />
       )}
-      <Button
-        size="sm"
+      <SmallButton
+        variant="primary"
         aria-disabled={restore.busy}
         aria-label={`Make ${name} the draft`}
         onClick={() => void restore.run()}
       >
         {restore.busy ? "Restoring…" : "Make it the draft"}
-      </Button>
+      </SmallButton>
     </div>
   );
 }
