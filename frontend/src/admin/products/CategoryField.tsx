@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Icon } from "../../ui/Icon";
 import { staleAfter } from "../api/queries";
 import { useSetFields } from "../records/formFields";
 import { SmallButton } from "../shared/SmallButton";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useMemo } from "react";
+import { type ComponentProps, useDeferredValue, useMemo } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
 import type { AdminProduct } from "../../api/schema";
 import { fields as described } from "../../format/productFields.json";
@@ -93,6 +93,14 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       preview={preview}
       rail={<RailFields />}
       aside={<CardPreview id={id} />}
+      last={
+        <FormSection
+          title="Search engines"
+          hint="How a search result and a link in a message show it: name, description and main image."
+        >
+          <ProductSearchPreview id={id} />
+        </FormSection>
+      }
       onAnother={props.onAnother}
     >
       <section className={styles.first} aria-label="Name and description">
@@ -107,33 +115,53 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       >
         <ImagesField uploads={uploads} />
       </FormSection>
-      <FormSection title="Specification" hint="Each shows on the page only when it is filled in.">
+      <FoldedSection
+        id={id}
+        of={SPECIFICATION}
+        title="Specification"
+        hint="Each shows on the page only when it is filled in."
+      >
         <SectionFields of="specification" />
-      </FormSection>
-      <FormSection
+      </FoldedSection>
+      <FoldedSection
+        id={id}
+        of={FACTS}
         title="Facts of the trade"
         hint="For orders, invoices and the law. Each shows on the page only when it is filled in."
       >
         <SchedulesField />
         <SectionFields of="facts" />
-      </FormSection>
-      <FormSection
+      </FoldedSection>
+      <FoldedSection
+        id={id}
+        of={["documents"]}
         title="Documents"
         hint="PDF files of the library: leaflets, certificates of analysis, safety data sheets. Page and sheet link to them."
       >
         <DocumentsField />
-      </FormSection>
-      <FormSection title="Benefits" hint="Visitors can filter the catalogue by them.">
-        <BenefitsField choices={choices} />
-      </FormSection>
-      <FormSection
-        title="Search engines"
-        hint="How a search result and a link in a message show it: name, description and main image."
+      </FoldedSection>
+      <FoldedSection
+        id={id}
+        of={["benefits", "custom_benefit"]}
+        title="Benefits"
+        hint="Visitors can filter the catalogue by them."
       >
-        <ProductSearchPreview id={id} />
-      </FormSection>
+        <BenefitsField choices={choices} />
+      </FoldedSection>
     </RecordForm>
   );
+}
+
+type FoldedProps = ComponentProps<typeof FormSection> & {
+  id: number | null;
+  of: readonly (keyof ProductValues)[];
+};
+
+/** A section of which a saved product has nothing stays folded. */
+function FoldedSection({ id, of, ...section }: FoldedProps) {
+  const { control } = useFormContext<ProductValues>();
+  const isEmpty = useWatch({ control, name: of }).every((value) => value.length === 0);
+  return <FormSection {...section} folded={id !== null && isEmpty} />;
 }
 
 /** The product as search engines and messengers will show it. */
@@ -186,6 +214,13 @@ function useReadComposition(id: number | null): () => ReadComposition | undefine
 }
 
 type Described = (typeof described)[number];
+
+const namesIn = (section: string) =>
+  described.flatMap((field) =>
+    field.section === section ? [field.name as keyof ProductValues] : [],
+  );
+const SPECIFICATION = namesIn("specification");
+const FACTS = namesIn("facts");
 
 /** The fields of a section of the form that need no control of their own, as `src/catalogue/fields.rs` describes them. */
 function SectionFields({ of }: { of: string }) {

@@ -41,6 +41,8 @@ type Props<V extends FieldValues, R extends StoredRecord> = {
   rail: ReactNode;
   /** Beside both on very wide screens. */
   aside?: ReactNode;
+  /** Below the content, on phones below all. */
+  last: ReactNode;
   children: ReactNode;
 };
 
@@ -56,6 +58,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
     preview,
     rail,
     aside,
+    last,
     children,
   } = props;
   const { of, saved, fields, labels, saving } = form;
@@ -117,6 +120,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
                 {rail}
               </div>
               {aside ? <div className={styles.aside}>{aside}</div> : null}
+              <div className={styles.last}>{last}</div>
             </div>
             <SaveButtons
               form={form}

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { PageName } from "../../editor/messages";
 import { IconButton } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
 import { Select } from "../../ui/Input";
 import { adminPaths } from "../paths";
 import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";

@@ -5,6 +5,7 @@ import type { Term } from "../../api/schema";
 import { counted } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { paths } from "../../paths";
+import { Icon } from "../../ui/Icon";
 import { api } from "../api/client";
 import { q, staleAfter, type TermKind } from "../api/queries";
 import { useWrite } from "../api/useWrite";
