@@ -57,7 +57,7 @@ test.describe("on a phone", () => {
     await page.goto("/enquiry-list");
     await hydrated(page);
     const { tap, taps } = fingers();
-    await tap(page.getByRole("link", { name: "Paste your list" }));
+    await tap(page.getByLabel("Your list"));
     await expect(page.getByLabel("Your list")).toBeFocused();
     await page.keyboard.insertText(TEN_LINES);
     await tap(page.getByRole("button", { name: "Match the list" }));
