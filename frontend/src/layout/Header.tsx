@@ -7,7 +7,6 @@ import { ContactLinks } from "../pageParts/ContactLinks";
 import { useLayoutContent } from "../pageParts/Content";
 import { useLoaded } from "../pageParts/late";
 import { PRODUCT_SEARCH_ID, paths } from "../paths";
-import { BadgeList } from "../ui/Badge";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { isOpenByStyle, useDisclosure } from "../ui/useDisclosure";
@@ -81,12 +80,11 @@ function TopBar({ isProduct }: { isProduct: boolean }) {
           <>
             <ContactLinks company={company} className={styles.contact} iconSize={16} />
             {isProduct ? (
-              <div className={styles.certified}>
-                <BadgeList
-                  items={[...new Set(company.certifications.map(({ mark }) => mark))]}
-                  label="The company’s certifications"
-                />
-              </div>
+              <ul aria-label="The company’s certifications" className={styles.certified}>
+                {[...new Set(company.certifications.map(({ mark }) => mark))].map((mark) => (
+                  <li key={mark}>{mark}</li>
+                ))}
+              </ul>
             ) : null}
             <div className={styles.social}>
               <SocialLinks social={company.social} />
