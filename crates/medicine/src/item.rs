@@ -12,7 +12,7 @@ use crate::composition::name::is_salt;
 use crate::dictionary::{Dictionary, dosage_form, is_substance};
 use crate::line::vocabulary::comes_in;
 use crate::reading::tokens::placed;
-use crate::reading::{NameReading, ProductKind, ReadStrength, ReadSubstance, kind_of_article, read_item};
+use crate::reading::{NameReading, ProductKind, ReadStrength, ReadSubstance, read_item};
 use crate::tables::{self, rows};
 use crate::tokens::{Placed, Token};
 use crate::words::words;
@@ -244,11 +244,6 @@ pub(crate) fn counts(text: &str) -> Vec<u64> {
         |at: usize| tokens[at].number()?.as_whole().filter(|_| read::quantity(&tokens[at..]).is_none());
     let places = (0..tokens.len()).step_by(2).take_while(|at| is_times(*at));
     places.map_while(whole).collect()
-}
-
-/// Whether a line names an article, not a medicine.
-pub fn is_article(name: &str) -> bool {
-    kind_of_article(name).is_some()
 }
 
 /// The words of tokens, as printed.

@@ -2,56 +2,58 @@
 
 use std::sync::LazyLock;
 
-use crate::tables;
+use crate::tables::{self, Column, columns, words_of_column};
 
+words_of_column! {
 /// What an item says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Field {
     /// A medicine, or which kind of article.
-    Kind,
+    Kind = "kind",
     /// The active substances.
-    Substances,
+    Substances = "substances",
     /// What the substances are salts of.
-    Salt,
+    Salt = "salt",
     /// How much of each.
-    Strength,
+    Strength = "strength",
     /// How fast it is given off.
-    Release,
+    Release = "release",
     /// The dosage form.
-    Form,
+    Form = "form",
     /// Where it is used.
-    Route,
+    Route = "route",
     /// How the form is made or taken.
-    Made,
+    Made = "made",
     /// For whom it is.
-    Users,
+    Users = "users",
     /// What a bottle or ampoule holds.
-    Volume,
+    Volume = "volume",
     /// What holds it.
-    Container,
+    Container = "container",
     /// The sizes of what is no medicine.
-    Sizes,
+    Sizes = "sizes",
     /// The brand.
-    Brand,
+    Brand = "brand",
     /// How many a strip or box holds.
-    Pack,
+    Pack = "pack",
     /// What nobody read.
-    Unread,
+    Unread = "unread",
+}
 }
 
+words_of_column! {
 /// What a row says of a field that is not alike.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning {
     /// The line still asks for this product.
-    Same,
+    Same = "same",
     /// The same where the product has what is usual, otherwise a doubt.
-    Usual,
+    Usual = "usual",
     /// A doubt, unless every other product differs from what is said and the form is said.
-    Only,
+    Only = "only",
     /// It may ask for this product.
-    Doubt,
+    Doubt = "doubt",
     /// It asks for something else.
-    Other,
+    Other = "other",
+}
 }
 
 /// A row of the table.
@@ -71,62 +73,23 @@ pub struct Rule {
 
 /// All rows, in the order in which a pharmacist reads them.
 pub static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    let lines = tables::RULES.lines().filter(|line| !line.starts_with('#')).skip(1);
-    lines.filter_map(Rule::read).collect()
+    let rows =
+        columns(tables::RULES).filter_map(|[field, unsaid, other, unsaid_high_alert, other_high_alert]| {
+            Some(Rule {
+                field: Field::of(field)?,
+                unsaid: Meaning::of(unsaid)?,
+                other: Meaning::of(other)?,
+                unsaid_high_alert: Meaning::of(unsaid_high_alert)?,
+                other_high_alert: Meaning::of(other_high_alert)?,
+            })
+        });
+    rows.collect()
 });
 
 impl Field {
-    /// All fields by their names in the table.
-    pub const ALL: [(Self, &'static str); 15] = [
-        (Self::Kind, "kind"),
-        (Self::Substances, "substances"),
-        (Self::Salt, "salt"),
-        (Self::Strength, "strength"),
-        (Self::Release, "release"),
-        (Self::Form, "form"),
-        (Self::Route, "route"),
-        (Self::Made, "made"),
-        (Self::Users, "users"),
-        (Self::Volume, "volume"),
-        (Self::Container, "container"),
-        (Self::Sizes, "sizes"),
-        (Self::Brand, "brand"),
-        (Self::Pack, "pack"),
-        (Self::Unread, "unread"),
-    ];
-
     /// Its name in the table.
     pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(field, _)| *field == self).map_or("", |(_, name)| name)
-    }
-}
-
-impl Meaning {
-    fn called(word: &str) -> Option<Self> {
-        Some(match word {
-            "same" => Self::Same,
-            "usual" => Self::Usual,
-            "only" => Self::Only,
-            "doubt" => Self::Doubt,
-            "other" => Self::Other,
-            _ => return None,
-        })
-    }
-}
-
-impl Rule {
-    fn read(line: &'static str) -> Option<Self> {
-        let mut cells = line.split('\t');
-        let name = cells.next()?;
-        let (field, _) = Field::ALL.into_iter().find(|(_, own)| *own == name)?;
-        let mut meaning = || Meaning::called(cells.next()?);
-        Some(Self {
-            field,
-            unsaid: meaning()?,
-            other: meaning()?,
-            unsaid_high_alert: meaning()?,
-            other_high_alert: meaning()?,
-        })
+        Column::name(self)
     }
 }
 
@@ -136,8 +99,8 @@ mod tests {
 
     #[test]
     fn every_field_has_one_row_and_there_are_at_most_fifteen() {
-        for (field, _) in Field::ALL {
-            assert_eq!(RULES.iter().filter(|rule| rule.field == field).count(), 1, "{field:?}");
+        for (field, _) in Field::WORDS {
+            assert_eq!(RULES.iter().filter(|rule| rule.field == *field).count(), 1, "{field:?}");
         }
         let lines = tables::RULES.lines().filter(|line| !line.starts_with('#')).skip(1);
         assert!(lines.clone().all(|line| line.split('\t').count() == 6));

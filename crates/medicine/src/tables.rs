@@ -13,8 +13,6 @@ pub const SAME_FORMS: &str = include_str!("../assets/lines/same_forms.tsv");
 pub const ARABIC: &str = include_str!("../assets/lines/arabic.tsv");
 /// Words with which a line is taken back.
 pub const REFUSALS: &str = include_str!("../assets/lines/refusals.tsv");
-/// Words that are numbers before another number alone.
-pub const NUMBER_WORDS: &str = include_str!("../assets/lines/number_words.tsv");
 /// Words of what is no medicine: its kind and its sizes.
 pub const NO_MEDICINE: &str = include_str!("../assets/reading/no_medicine.tsv");
 /// What words in the names of substances are.
@@ -59,6 +57,36 @@ pub const CLASSES: &str = include_str!("../assets/search/classes.tsv");
 pub const SPELLINGS: &str = include_str!("../assets/search/spellings.tsv");
 /// What substances are used for.
 pub const USES: &str = include_str!("../assets/search/uses.tsv");
+
+/// An enum whose variants are the words of a table's column.
+macro_rules! words_of_column {
+    ($(#[$doc:meta])* $vis:vis enum $name:ident { $($(#[$each:meta])* $variant:ident = $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis enum $name { $($(#[$each])* $variant,)* }
+
+        impl $crate::tables::Column for $name {
+            const WORDS: &'static [(Self, &'static str)] = &[$((Self::$variant, $word),)*];
+        }
+    };
+}
+pub(crate) use words_of_column;
+
+/// What the words of a table's column are.
+pub trait Column: Copy + PartialEq + 'static {
+    /// Each with its word.
+    const WORDS: &'static [(Self, &'static str)];
+
+    /// What a word is, in any case.
+    fn of(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(_, own)| own.eq_ignore_ascii_case(word)).map(|(own, _)| *own)
+    }
+
+    /// Its word.
+    fn name(self) -> &'static str {
+        Self::WORDS.iter().find(|(own, _)| *own == self).map_or("", |(_, word)| word)
+    }
+}
 
 /// The lines of a table that are not comments, its header first.
 pub(crate) fn lines(table: &'static str) -> impl Iterator<Item = &'static str> {

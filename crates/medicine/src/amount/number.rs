@@ -97,49 +97,32 @@ impl Number {
     }
 
     /// As labels print it: whole numbers in Indian groups from five digits up, millions as such.
-    pub fn grouped(self) -> impl fmt::Display {
-        Grouped(self)
-    }
-
-    fn write_fraction(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fraction = format!("{:06}", self.0 % ONE);
-        match fraction.trim_end_matches('0') {
-            "" => Ok(()),
-            fraction => write!(f, ".{fraction}"),
+    pub fn grouped(self) -> String {
+        if self >= Self::whole(1_000_000)
+            && let Some(millions) = self.divided(1_000_000)
+        {
+            return format!("{} million", millions.grouped());
         }
+        let text = self.to_string();
+        let whole = text.find('.').unwrap_or(text.len());
+        text.chars().enumerate().fold(String::new(), |mut grouped, (at, digit)| {
+            let left = whole.saturating_sub(at);
+            if whole > 4 && at > 0 && (left == 3 || left > 3 && left % 2 == 1) {
+                grouped.push(',');
+            }
+            grouped.push(digit);
+            grouped
+        })
     }
 }
 
 impl fmt::Display for Number {
     /// Digits alone, without trailing zeros: '60000', '0.0125'.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0 / ONE)?;
-        if self.0.is_multiple_of(ONE) { Ok(()) } else { self.write_fraction(f) }
-    }
-}
-
-struct Grouped(Number);
-
-impl fmt::Display for Grouped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = self.0;
-        if number >= Number::whole(1_000_000)
-            && let Some(millions) = number.divided(1_000_000)
-        {
-            return write!(f, "{} million", millions.grouped());
+        let (whole, fraction) = (self.0 / ONE, format!("{:06}", self.0 % ONE));
+        match fraction.trim_end_matches('0') {
+            "" => write!(f, "{whole}"),
+            fraction => write!(f, "{whole}.{fraction}"),
         }
-        let whole = (number.0 / ONE).to_string();
-        if whole.len() < 5 {
-            f.write_str(&whole)?;
-        } else {
-            for (at, digit) in whole.chars().enumerate() {
-                let left = whole.len() - at;
-                if at > 0 && (left == 3 || (left > 3 && left % 2 == 1)) {
-                    f.write_str(",")?;
-                }
-                write!(f, "{digit}")?;
-            }
-        }
-        number.write_fraction(f)
     }
 }

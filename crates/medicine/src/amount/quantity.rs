@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::number::Number;
 use super::unit::{PrintedUnit, Unit};
+use crate::tables::Column;
 
 /// An amount of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,7 +46,7 @@ impl fmt::Display for Quantity {
                 None => (amount, "mg"),
             },
             Unit::Percent => return write!(f, "{}%", amount.grouped()),
-            unit => (amount, unit.symbol()),
+            unit => (amount, unit.name()),
         };
         write!(f, "{} {unit}", amount.grouped())
     }

@@ -177,8 +177,7 @@ pub fn with_plain_numbers(text: &str) -> Cow<'_, str> {
 }
 
 fn with_plain_powers(text: &str) -> Cow<'_, str> {
-    let is_power = |letter: char| letter == '^' || raised(letter).is_some();
-    if !text.contains('^') && (text.is_ascii() || !text.contains(is_power)) {
+    if !text.contains(|letter: char| letter == '^' || raised(letter).is_some()) {
         return text.into();
     }
     let mut plain = String::with_capacity(text.len() + 16);
@@ -188,14 +187,19 @@ fn with_plain_powers(text: &str) -> Cow<'_, str> {
         rest = &rest[at + 2..];
         let is_whole =
             !plain.ends_with(|letter: char| letter.is_ascii_digit() || matches!(letter, '.' | ','));
-        match power(rest).filter(|_| is_whole) {
-            Some((power, length)) => {
-                let factor = take_factor(&mut plain);
-                push_power(&mut plain, &factor, power.min(MAX_POWER));
-                rest = &rest[length..];
-            }
-            None => plain.push_str("10"),
-        }
+        let Some((power, length)) = power(rest).filter(|_| is_whole) else {
+            plain.push_str("10");
+            continue;
+        };
+        let (start, factor) = factor(&plain);
+        // The factor with its point moved to the right.
+        let (whole, fraction) = factor.split_once('.').unwrap_or((factor, ""));
+        let (moved, left) = fraction.split_at(power.min(fraction.len()));
+        let point = if left.is_empty() { "" } else { "." };
+        let number = format!("{whole}{moved:0<power$}{point}{left}");
+        plain.truncate(start);
+        plain.push_str(&number);
+        rest = &rest[length..];
     }
     plain.push_str(rest);
     plain.into()
@@ -203,54 +207,27 @@ fn with_plain_powers(text: &str) -> Cow<'_, str> {
 
 /// The power that stands at the beginning of a text, and how many bytes it takes.
 fn power(text: &str) -> Option<(usize, usize)> {
-    let trimmed = text.trim_start_matches(' ');
-    let (digits, from) = if let Some(behind) = trimmed.strip_prefix('^') {
-        let behind = behind.trim_start_matches(' ');
-        let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
-        let length = digits.len();
-        (digits, text.len() - behind.len() + length)
-    } else {
-        let digits: String = text.chars().map_while(raised).collect();
-        let length = text.chars().take(digits.len()).map(char::len_utf8).sum();
-        (digits, length)
+    let signed = text.trim_start_matches(' ').strip_prefix('^').map(|behind| behind.trim_start_matches(' '));
+    let from = signed.unwrap_or(text);
+    let digit = |letter: char| match signed {
+        Some(_) => Some(letter).filter(char::is_ascii_digit),
+        None => raised(letter),
     };
-    if digits.is_empty() {
-        return None;
-    }
-    Some((digits.parse().unwrap_or(MAX_POWER), from))
+    let digits: String = from.chars().map_while(digit).collect();
+    let length: usize = from.chars().take(digits.len()).map(char::len_utf8).sum();
+    let power = digits.parse().unwrap_or(MAX_POWER).min(MAX_POWER);
+    (!digits.is_empty()).then(|| (power, text.len() - from.len() + length))
 }
 
-/// Takes the '2 x ' that a text ends with away from it, and returns the number; '1' where there is none.
-fn take_factor(text: &mut String) -> String {
-    let before = text.trim_end_matches(' ');
-    let Some(before) = before.strip_suffix(['x', 'X', '×', '*', '✕', '╳']) else {
-        return "1".to_owned();
-    };
+/// The number before the 'x' that ends a text, and where it begins; 1 at the end where there is none.
+fn factor(text: &str) -> (usize, &str) {
+    let before = text.trim_end_matches(' ').strip_suffix(['x', 'X', '×', '*', '✕', '╳']).unwrap_or_default();
     let before = before.trim_end_matches(' ');
-    let is_number = |letter: char| letter.is_ascii_digit() || letter == '.';
-    let start = before.trim_end_matches(is_number).len();
+    let start = before.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '.').len();
     let number = &before[start..];
     let is_usual = (1..=MAX_FACTOR).contains(&number.len())
         && number.starts_with(|letter: char| letter.is_ascii_digit())
         && number.matches('.').count() < 2
         && !before[..start].ends_with(',');
-    if !is_usual {
-        return "1".to_owned();
-    }
-    let number = number.to_owned();
-    text.truncate(start);
-    number
-}
-
-/// Adds a factor with its point moved to the right.
-fn push_power(text: &mut String, factor: &str, power: usize) {
-    let (whole, fraction) = factor.split_once('.').unwrap_or((factor, ""));
-    text.push_str(whole);
-    let (moved, left) = fraction.split_at(power.min(fraction.len()));
-    text.push_str(moved);
-    text.extend(std::iter::repeat_n('0', power - moved.len()));
-    if !left.is_empty() {
-        text.push('.');
-        text.push_str(left);
-    }
+    if is_usual { (start, number) } else { (text.len(), "1") }
 }

@@ -4,57 +4,32 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::number::Number;
-use crate::tables::columns;
+use crate::tables::{Column, columns, words_of_column};
 
-/// The units that amounts are kept in: a mass is always in milligrams, a volume in millilitres.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+words_of_column! {
+/// The units that amounts are kept in, as they are shown: a mass is always in milligrams, a volume in millilitres.
 pub enum Unit {
     /// Milligram.
-    Mg,
+    Mg = "mg",
     /// Millilitre.
-    Ml,
+    Ml = "ml",
     /// International unit.
-    Iu,
+    Iu = "IU",
     /// Another biological unit, as printed on enzymes.
-    Units,
+    Units = "units",
     /// Hundredth part, of what is not said.
-    Percent,
+    Percent = "%",
     /// Milliequivalent.
-    Meq,
+    Meq = "mEq",
     /// Millimole.
-    Mmol,
+    Mmol = "mmol",
     /// Colony-forming unit.
-    Cfu,
+    Cfu = "CFU",
     /// Spore.
-    Spores,
+    Spores = "spores",
     /// Kilocalorie.
-    Kcal,
+    Kcal = "kcal",
 }
-
-/// How amounts of each unit are shown.
-const SYMBOLS: [(Unit, &str); 10] = [
-    (Unit::Mg, "mg"),
-    (Unit::Ml, "ml"),
-    (Unit::Iu, "IU"),
-    (Unit::Units, "units"),
-    (Unit::Percent, "%"),
-    (Unit::Meq, "mEq"),
-    (Unit::Mmol, "mmol"),
-    (Unit::Cfu, "CFU"),
-    (Unit::Spores, "spores"),
-    (Unit::Kcal, "kcal"),
-];
-
-impl Unit {
-    /// As it is shown behind a number.
-    pub(super) fn symbol(self) -> &'static str {
-        SYMBOLS.iter().find(|(unit, _)| *unit == self).map_or("", |(_, symbol)| symbol)
-    }
-
-    /// The unit of a column of the table.
-    fn of(word: &str) -> Option<Self> {
-        SYMBOLS.iter().find(|(_, symbol)| symbol.eq_ignore_ascii_case(word)).map(|(unit, _)| *unit)
-    }
 }
 
 /// A unit as it was printed: a microgram is a thousandth of the milligram that masses are kept in.

@@ -233,7 +233,7 @@ fn parts(tokens: &[Placed]) -> Vec<Part<'_>> {
                 depth == 0 && next.is_some_and(begins_name) && ends_strength(&tokens[start..at])
             }
             // A parenthesis that is never closed ends with the line.
-            Token::Sign(';') => {
+            Token::Sign(';' | '|') => {
                 depth = 0;
                 true
             }
@@ -249,7 +249,7 @@ fn parts(tokens: &[Placed]) -> Vec<Part<'_>> {
         if divides || adjoins {
             let end = at + usize::from(adjoins);
             parts.push(Part { tokens: &tokens[start..end], is_heading: token.is_sign(&[':']), after_end });
-            after_end = token.is_sign(&[';', '.']);
+            after_end = token.is_sign(&[';', '|', '.']);
             start = at + 1;
         }
     }
@@ -260,7 +260,7 @@ fn parts(tokens: &[Placed]) -> Vec<Part<'_>> {
 /// Whether a word is a capitalised name.
 fn begins_name(token: &Placed) -> bool {
     let is_capital = token.raw.starts_with(char::is_uppercase) && token.raw.chars().count() > 2;
-    is_capital && token.word().is_some_and(|word| !name::is_pharmacopoeia(word)) && !continues_name(token)
+    is_capital && token.word().is_some_and(|word| !name::is(word, "pharmacopoeia")) && !continues_name(token)
 }
 
 /// Whether a part ends with an amount; 'standardised to 95%' is not the strength of a name.

@@ -13,7 +13,8 @@ static WORDS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(SALT_WORDS).
 /// The word that names of vitamins begin with in the keys.
 const VITAMIN: &str = "vitamin";
 
-fn is(word: &str, class: &str) -> bool {
+/// Whether a word is of a class.
+pub(crate) fn is(word: &str, class: &str) -> bool {
     WORDS.get(word).is_some_and(|classes| classes.split(", ").any(|known| known == class))
 }
 
@@ -22,19 +23,9 @@ pub fn is_salt(word: &str) -> bool {
     is(word, "salt")
 }
 
-/// Whether many substances share a word of their names, so that it names none alone.
-pub fn is_shared(word: &str) -> bool {
-    is(word, "shared")
-}
-
-/// Whether a word names a pharmacopoeia.
-pub(super) fn is_pharmacopoeia(word: &str) -> bool {
-    is(word, "pharmacopoeia")
-}
-
 /// Whether a word says how a substance was made, or how much water it holds.
 pub(super) fn is_qualifier(word: &str) -> bool {
-    is(word, "made") || is(word, "water") || is_pharmacopoeia(word)
+    ["made", "water", "pharmacopoeia"].iter().any(|class| is(word, class))
 }
 
 /// Whether a word of a name tells no substance apart from others: salts, hydrates, how it was made, 'acid', 'extract'.
@@ -47,15 +38,10 @@ pub(crate) fn begins_name(word: &str) -> bool {
     is(word, "first") || is(word, "element") || is(word, VITAMIN)
 }
 
-/// Whether a word before an element says that the amount is the element's: 'elemental'.
-pub(super) fn says_amount(word: &str) -> bool {
-    is(word, "amount")
-}
-
 /// Whether a name is that of an element, 'elemental' before it or not.
 pub(super) fn is_element(name: &str) -> bool {
     let words = words(name);
-    let mut words = words.iter().filter(|word| !says_amount(word));
+    let mut words = words.iter().filter(|word| !is(word, "amount"));
     matches!((words.next(), words.next()), (Some(word), None) if is(word, "element"))
 }
 

@@ -1,6 +1,6 @@
 //! Reads one part of a composition, as the reader of names reads it: a name with its strength.
 
-use super::name::{is_element, is_pharmacopoeia, is_qualifier, says_amount};
+use super::name::{is, is_element, is_qualifier};
 use super::words::{begins, equivalence, excipient, folded, has};
 use super::{Ingredient, key_of};
 use crate::amount::quantity::Strength;
@@ -182,7 +182,7 @@ fn plain_name(name: &str) -> String {
     }
     let folded = |word: &str| word.to_lowercase().replace('.', "");
     let mut words: Vec<&str> = own.split(' ').collect();
-    words.retain(|word| !is_pharmacopoeia(&folded(word)) && !says_amount(&folded(word)));
+    words.retain(|word| !is(&folded(word), "pharmacopoeia") && !is(&folded(word), "amount"));
     while words.len() > 1 && words.last().is_some_and(|last| is_qualifier(&folded(last))) {
         words.pop();
     }

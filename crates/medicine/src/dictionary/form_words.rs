@@ -3,44 +3,33 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::tables::{FORM_WORDS, columns};
+use crate::tables::{Column, FORM_WORDS, columns, words_of_column};
 
 /// What each word of the table says.
 static WORDS: LazyLock<HashMap<&str, FormWord>> = LazyLock::new(|| {
-    let rows = columns(FORM_WORDS).filter_map(|[words, says]| Some((words, FormWord::called(says)?)));
+    let rows = columns(FORM_WORDS).filter_map(|[words, says]| Some((words, <FormWord as Column>::of(says)?)));
     rows.flat_map(|(words, says)| words.split(' ').map(move |word| (word, says))).collect()
 });
 
+words_of_column! {
 /// What a word of a product's name, or of a line, says of the form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FormWord {
     /// What people mean when they name no form.
-    Plain,
+    Plain = "plain",
     /// A form that is sold in bottles.
-    Liquid,
+    Liquid = "liquid",
     /// Any other dosage form.
-    Other,
+    Other = "other",
     /// Where it is used, or how it is taken.
-    Use,
+    Use = "use",
     /// How slowly it is released.
-    Release,
+    Release = "release",
     /// How it is made, which tells no two medicines apart, and pharmacopoeias.
-    Make,
+    Make = "make",
+}
 }
 
 impl FormWord {
-    fn called(says: &str) -> Option<Self> {
-        Some(match says {
-            "plain" => Self::Plain,
-            "liquid" => Self::Liquid,
-            "other" => Self::Other,
-            "use" => Self::Use,
-            "release" => Self::Release,
-            "make" => Self::Make,
-            _ => return None,
-        })
-    }
-
     /// What a folded word says of the form, in full or as lists shorten it; `None` where that is nothing.
     pub fn of(word: &str) -> Option<Self> {
         WORDS.get(word).copied()

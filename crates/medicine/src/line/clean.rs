@@ -1,8 +1,7 @@
 //! What stands around the text of a line: the number of a list, the prefix of a chat, marks of what is taken back.
 
 use crate::dictionary::Dictionary;
-use crate::item::is_article;
-use crate::reading::is_form_word;
+use crate::reading::{is_article, is_form_word};
 use crate::tables::{self, rows};
 
 /// A line without what stands around it.
@@ -14,7 +13,8 @@ pub(super) struct Cleaned {
 }
 
 /// Marks that strike a line out, or refuse it.
-const STRUCK: [&str; 9] = ["~", "<s>", "<del>", "<strike>", "❌", "✗", "✘", "🚫", "\u{336}"];
+const STRUCK: [&str; 12] =
+    ["~", "<s>", "</s>", "<del>", "</del>", "<strike>", "</strike>", "❌", "✗", "✘", "🚫", "\u{336}"];
 
 /// Takes the number of a list, the prefix of a chat and marks away.
 pub(super) fn cleaned(line: &str) -> Cleaned {
@@ -39,9 +39,6 @@ pub(super) fn cleaned(line: &str) -> Cleaned {
         && !words.split(' ').any(names);
     let mut text = line.to_owned();
     for mark in STRUCK {
-        text = text.replace(mark, "");
-    }
-    for mark in ["</s>", "</del>", "</strike>"] {
         text = text.replace(mark, "");
     }
     let row = of_row(&text);

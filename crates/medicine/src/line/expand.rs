@@ -2,7 +2,7 @@
 //! other without a sign between them.
 
 use crate::composition::key_of;
-use crate::composition::name::{is_salt, is_shared};
+use crate::composition::name::{is, is_salt};
 use crate::dictionary::form_words::FormWord;
 use crate::dictionary::{Dictionary, Meaning, MeaningKind, is_substance};
 use crate::item::is_release;
@@ -159,7 +159,7 @@ fn with_dividers(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Placed> {
                 (whole, at) = (true, at + takes);
             }
             (token, _) => {
-                whole &= is_salt(token.word()) || is_shared(token.word());
+                whole &= is_salt(token.word()) || is(token.word(), "shared");
                 divided.push(tokens[at].clone());
                 at += 1;
             }
@@ -176,7 +176,7 @@ fn substance(tokens: &[Placed], dictionary: &Dictionary) -> Option<usize> {
         let named = dictionary.canonical_salt(&flat).is_some();
         let known = |word: &String| {
             let is_word = dictionary.knows(word)
-                && !is_shared(word)
+                && !is(word, "shared")
                 && FormWord::of(word).is_none()
                 && !says_form(word);
             dictionary.spelt(word).is_some() || is_substance(word) || is_word && word.chars().count() > 3

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::vocabulary::{initial, is_length};
+use super::vocabulary::is;
 use crate::amount::number::Number;
 use crate::amount::unit::unit;
 use crate::composition::name::is_salt;
@@ -135,7 +135,7 @@ fn is_unit(letters: &[char]) -> bool {
     let text: String = letters.iter().take(LONGEST).collect::<String>().to_lowercase();
     let text = text.trim_start();
     let word = &text[..text.find(|letter: char| !letter.is_alphabetic()).unwrap_or(text.len())];
-    text.starts_with('%') || unit(word).is_some() || is_length(word)
+    text.starts_with('%') || unit(word).is_some() || is(word, "length")
 }
 
 /// The known words that look like a run, each with how many slips it takes to read it.
@@ -264,7 +264,7 @@ impl Divider<'_> {
             // '3mlx5s', 'TAMLODIPINE5MG'
             _ if piece.text.len() == 1 => match before {
                 Kind::Number | Kind::Unit => matches!(piece.text.as_str(), "x" | "X" | "s" | "S"),
-                Kind::Start => initial(&piece.text.to_lowercase()).is_some(),
+                Kind::Start => is(&piece.text.to_lowercase(), "initial"),
                 _ => false,
             },
             Kind::Unknown => !matches!(before, Kind::Name | Kind::Unknown),

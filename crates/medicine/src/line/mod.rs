@@ -18,9 +18,9 @@ use meant::Guess;
 use roles::{Assignment, assignments};
 
 use crate::dictionary::Dictionary;
-use crate::item::{Item, counts, is_article, printed};
+use crate::item::{Item, counts, printed};
 use crate::reading::tokens::placed;
-use crate::reading::without_forms;
+use crate::reading::{is_article, without_forms};
 use crate::slips::look;
 use crate::tokens::{Placed, Token};
 
@@ -125,16 +125,14 @@ fn read(
     let doubted: Vec<String> = doubted.map(|guess| guess.printed.clone()).collect();
     let wanted = assignments.into_iter().filter(|one| one.is_whole || !is_own);
     for Assignment { name, quantity, wrong, unit, container, pack, is_whole, contradictions } in wanted {
+        let own = own(&name);
+        let look = look(&own);
+        let is_plain = contradictions.is_empty() && doubted.is_empty();
+        let own = Some(own).filter(|_| is_plain).unwrap_or_default();
         if is_whole {
-            let own = own(&name);
-            let known = |reading: &LineReading| reading.item.own == own && reading.quantity == quantity;
-            if !own.is_empty() && !readings.iter().any(known) {
-                let own_look = look(&own);
-                let item = Item {
-                    own: if guessed.is_empty() { own } else { String::new() },
-                    look: own_look,
-                    ..Item::default()
-                };
+            let known = |reading: &LineReading| reading.item.look == look && reading.quantity == quantity;
+            if !look.is_empty() && !readings.iter().any(known) {
+                let item = Item { own, look, ..Item::default() };
                 readings.push(LineReading { item, quantity, wrong, unit, pack: None });
             }
             continue;
@@ -150,11 +148,7 @@ fn read(
             // '15's' says what a strip holds; '10 × 10' and 'pack 28' how it is sent.
             item.counts =
                 pack.as_deref().filter(|pack| pack.ends_with(['s', 'S'])).map(counts).unwrap_or_default();
-            let own = own(&name);
-            item.look = look(&own);
-            if contradictions.is_empty() && doubted.is_empty() {
-                item.own = own;
-            }
+            (item.own, item.look) = (own.clone(), look.clone());
             item.unread.extend(contradictions.iter().chain(&doubted).cloned());
             let is_item = !item.substances.is_empty() || !item.names.is_empty() || !item.own.is_empty();
             let reading = LineReading { item, quantity, wrong, unit: unit.clone(), pack: pack.clone() };

@@ -1,11 +1,10 @@
 //! Makes of the tokens of a line what was meant by them: numbers in words, '10x10', 'T. Amlodipine'.
 
-use super::vocabulary::{around, initial, number, pack};
+use super::vocabulary::{around, meaning, pack};
 use crate::amount::number::Number;
 use crate::amount::read;
 use crate::amount::unit::{multiplier, unit};
 use crate::reading::{is_form_word, says_form};
-use crate::tables::{self, rows};
 use crate::tokens::{Placed, Token};
 
 /// The tokens as they were meant.
@@ -26,7 +25,7 @@ fn with_forms(mut tokens: Vec<Placed>) -> Vec<Placed> {
         let names = |word: &str| {
             word.chars().count() > 2 && !says_form(word) && unit(word).is_none() && around(word).is_none()
         };
-        let form = tokens[at].word().and_then(initial);
+        let form = tokens[at].word().and_then(|word| meaning(word, "initial"));
         if let Some(form) =
             form.filter(|_| !is_behind_name && tokens.get(at + 1).and_then(Placed::word).is_some_and(names))
         {
@@ -102,11 +101,12 @@ fn multiplied(tokens: &[Placed]) -> Option<(Number, usize)> {
 
 fn spelt(tokens: &[Placed]) -> Option<(Number, usize)> {
     let words: Vec<&str> = tokens.iter().take(6).map_while(Placed::word).collect();
+    let number = |word: &str| meaning(word, "number")?.parse::<u64>().ok();
     let multiple = |word: &str| multiplier(word).and_then(Number::as_whole).filter(|_| word.len() > 2);
     let hundred = |word: &str| number(word).is_some_and(|n| n == 100) || multiple(word).is_some();
     let small = |at: usize| {
         let word = *words.get(at)?;
-        let joined = || rows(tables::NUMBER_WORDS).find(|row| row.0 == word)?.1.parse().ok();
+        let joined = || meaning(word, "multiple")?.parse().ok();
         let before = words.get(at + 1).is_some_and(|next| hundred(next) || number(next).is_some());
         number(word).or_else(|| joined().filter(|_| before))
     };

@@ -6,8 +6,8 @@ use crate::amount::number::Number;
 use crate::amount::read;
 use crate::dictionary::form_words::FormWord;
 use crate::dictionary::{Dictionary, is_substance};
-use crate::item::{is_article, printed};
-use crate::reading::{is_form_word, measure, says_form};
+use crate::item::printed;
+use crate::reading::{is_article, is_form_word, measure, says_form};
 use crate::tokens::{Placed, Token};
 
 /// Most assignments of a line.
@@ -57,22 +57,16 @@ enum Role {
     Silent,
 }
 
-/// A piece of a line with the roles that it may have, the likeliest first.
-struct Piece<'t> {
-    tokens: &'t [Placed],
-    roles: Vec<Role>,
-}
-
 /// Every assignment of roles that the grammar allows, the likeliest first.
 pub(super) fn assignments(line: &[Placed], dictionary: &Dictionary) -> Vec<Assignment> {
     let mut all = vec![Assignment::default()];
     let tokens = core(line, dictionary);
     let grammar = Grammar { tokens, dictionary, is_article: is_article(&printed(tokens)) };
-    for piece in grammar.pieces() {
+    for (piece, roles) in grammar.pieces() {
         let begun = std::mem::take(&mut all);
-        for role in &piece.roles {
+        for role in &roles {
             all.extend(begun.iter().cloned().map(|mut one| {
-                one.take(&piece, role);
+                one.take(piece, role);
                 one
             }));
         }
@@ -106,7 +100,7 @@ fn courtesy(tokens: &[Placed], first: Option<bool>, dictionary: &Dictionary) -> 
         |count: usize| if first.is_some() { &tokens[..count] } else { &tokens[tokens.len() - count..] };
     let is_phrase = |count: &usize| {
         let words: Option<Vec<&str>> = outer(*count).iter().map(Placed::word).collect();
-        words.is_some_and(|words| vocabulary::is_phrase(&words.join("_")))
+        words.is_some_and(|words| vocabulary::is(&words.join("_"), "phrase"))
     };
     if let Some(count) = (2..=MOST_PHRASE.min(tokens.len())).rev().find(is_phrase) {
         return Some(count);
@@ -177,22 +171,22 @@ fn whole(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Assignment> {
 }
 
 impl Assignment {
-    fn take(&mut self, piece: &Piece, role: &Role) {
+    fn take(&mut self, tokens: &[Placed], role: &Role) {
         match role {
-            Role::Name => self.name.extend_from_slice(piece.tokens),
+            Role::Name => self.name.extend_from_slice(tokens),
             Role::Silent => {}
             Role::Unread => {
-                self.contradictions.extend(piece.tokens.iter().map(|placed| placed.raw.clone()));
+                self.contradictions.extend(tokens.iter().map(|placed| placed.raw.clone()));
             }
-            Role::Pack => self.pack(piece.tokens),
+            Role::Pack => self.pack(tokens),
             Role::Times(quantity, unit) => {
-                self.name.extend(piece.tokens.first().cloned());
+                self.name.extend(tokens.first().cloned());
                 match quantity {
                     Some(number) => {
                         self.count(*number);
                         self.counts(*unit);
                     }
-                    None => self.pack(&piece.tokens[1..]),
+                    None => self.pack(&tokens[1..]),
                 }
             }
             Role::Wrong(why, unit) => {
@@ -244,7 +238,8 @@ impl<'t> Grammar<'t> {
         self.tokens.get(at).is_some_and(|placed| placed.is_sign(signs))
     }
 
-    fn pieces(&self) -> Vec<Piece<'t>> {
+    /// The pieces of the line, each with the roles that it may have, the likeliest first.
+    fn pieces(&self) -> Vec<(&'t [Placed], Vec<Role>)> {
         let mut pieces = Vec::new();
         let mut at = 0;
         while at < self.tokens.len() {
@@ -260,7 +255,7 @@ impl<'t> Grammar<'t> {
                 Token::Sign(_) => (1, vec![Role::Name]),
             };
             let end = (at + takes.max(1)).min(self.tokens.len());
-            pieces.push(Piece { tokens: &self.tokens[at..end], roles });
+            pieces.push((&self.tokens[at..end], roles));
             at = end;
         }
         pieces
@@ -269,8 +264,7 @@ impl<'t> Grammar<'t> {
     /// A word of the item, or one that says nothing of it.
     fn worded(&self, at: usize) -> (usize, Vec<Role>) {
         let word = self.word(at);
-        let joins =
-            matches!(word, "and" | "with" | "plus" | "or" | "to" | "per" | "in" | "w" | "v" | "of" | "x");
+        let joins = vocabulary::is(word, "joins");
         let follows = (1..=2).find(|ahead| self.number(at + ahead).is_some());
         match around(word) {
             _ if joins || says_form(word) => (1, vec![Role::Name]),
@@ -348,7 +342,7 @@ impl<'t> Grammar<'t> {
         {
             return (self.chain(end) - at, vec![Role::Name]);
         }
-        if vocabulary::is_length(self.word(at + 1)) {
+        if vocabulary::is(self.word(at + 1), "length") {
             return (self.chain(at + 1).max(at + 2) - at, vec![Role::Name]);
         }
         if self.is_ratio(at, number) {
@@ -439,8 +433,7 @@ impl<'t> Grammar<'t> {
     }
 
     fn is_quantity_word(&self, at: usize) -> bool {
-        let word = self.word(at);
-        matches!(around(word), Some(Around::Quantity)) || word == "nos" || word == "pcs"
+        vocabulary::is(self.word(at), "quantity")
     }
 
     /// A whole number by itself.
@@ -453,7 +446,7 @@ impl<'t> Grammar<'t> {
             // '5 mg, 10 nos' counts, '40, 80' does not.
             let counts = (vocabulary::pack(next).is_some() || is_form_word(next))
                 && before(2).is_some_and(|two| self.number(two).is_none());
-            let joins = self.is_sign(one, &[',']) && !counts || matches!(self.word(one), "and" | "or" | "to");
+            let joins = self.is_sign(one, &[',']) && !counts || vocabulary::is(self.word(one), "several");
             self.is_sign(one, &['+', '&', '/']) || joins && before(2).is_some_and(|two| self.ends_amount(two))
         });
         if joined {
@@ -532,7 +525,7 @@ impl<'t> Grammar<'t> {
     /// Where the chain of numbers ends that goes on behind one: '500/125', '500 + 125', '40 & 80', '5 or 10 mg'.
     fn chain(&self, mut end: usize) -> usize {
         loop {
-            let joins = self.is_sign(end, &['+', '&', '/']) || matches!(self.word(end), "or" | "to");
+            let joins = self.is_sign(end, &['+', '&', '/']) || vocabulary::is(self.word(end), "several");
             let slash = self.is_sign(end, &['/']) && self.tokens[end].glued;
             if !joins || self.number(end + 1).is_none() || !slash && self.pack(end + 1).is_some() {
                 return end;

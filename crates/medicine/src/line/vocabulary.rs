@@ -32,38 +32,26 @@ fn classes(word: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     WORDS.get(word).into_iter().flatten().copied()
 }
 
+/// What a word means in a class of the table; blank where it only is of it.
+pub(super) fn meaning(word: &str, class: &str) -> Option<&'static str> {
+    classes(word).find(|(own, _)| *own == class).map(|(_, meaning)| if meaning == "." { "" } else { meaning })
+}
+
+/// Whether a word is of a class.
+pub(super) fn is(word: &str, class: &str) -> bool {
+    meaning(word, class).is_some()
+}
+
 /// What a quantity counts; blank where the word names no pack.
 pub(super) fn pack(word: &str) -> Option<&'static str> {
-    classes(word)
-        .find(|(class, _)| *class == "pack")
-        .map(|(_, meaning)| if meaning == "." { "" } else { meaning })
-}
-
-/// The number that a word is.
-pub(super) fn number(word: &str) -> Option<u64> {
-    classes(word).find(|(class, _)| *class == "number").and_then(|(_, meaning)| meaning.parse().ok())
-}
-
-/// The form that a letter before a name stands for.
-pub(super) fn initial(word: &str) -> Option<&'static str> {
-    classes(word).find(|(class, _)| *class == "initial").map(|(_, meaning)| meaning)
-}
-
-/// Whether several words say nothing together.
-pub(super) fn is_phrase(words: &str) -> bool {
-    classes(words).any(|(class, _)| class == "phrase")
-}
-
-/// Whether a word is a unit of length.
-pub(super) fn is_length(word: &str) -> bool {
-    classes(word).any(|(class, _)| class == "length")
+    meaning(word, "pack")
 }
 
 /// What a word is around an item; the first of its classes that counts.
 pub(super) fn around(word: &str) -> Option<Around> {
     classes(word).find_map(|(class, meaning)| match class {
         "quantity" => Some(Around::Quantity),
-        "pack" => Some(Around::Pack(if meaning == "." { "" } else { meaning })),
+        "pack" => Some(Around::Pack(meaning.trim_matches('.'))),
         "price" | "date" | "contact" | "licence" | "percentage" => Some(Around::Aside),
         "noise" | "shop" => Some(Around::Courtesy),
         "greeting" => Some(Around::Greeting),

@@ -185,7 +185,7 @@ pub fn read_name(name: &str) -> NameReading {
 pub fn read_name_of(name: &str, known: &KnownSubstances) -> NameReading {
     let end = name.char_indices().nth(MAX_CHARACTERS).map_or(name.len(), |(at, _)| at);
     let name = sentence_case(&name[..end]);
-    let tokens = titled(&name);
+    let tokens = placed(&name);
     if let Some(kind) = size::kind(&tokens) {
         let size = size::size(&kind, &name, &tokens);
         return NameReading { kind: ProductKind::NoMedicine(kind.meaning), size, ..NameReading::default() };
@@ -196,20 +196,9 @@ pub fn read_name_of(name: &str, known: &KnownSubstances) -> NameReading {
     reading
 }
 
-/// The tokens of a name. What shops put behind a bar in their titles is told from the name by that sign.
-fn titled(name: &str) -> Vec<Placed> {
-    let mut parts = name.split('|').map(placed);
-    let mut tokens = parts.next().unwrap_or_default();
-    for part in parts {
-        tokens.push(Placed { token: Token::Sign(BAR), raw: BAR.to_string(), glued: false });
-        tokens.extend(part);
-    }
-    tokens
-}
-
-/// The kind of what is no medicine: 'Syringe'.
-pub fn kind_of_article(name: &str) -> Option<&'static str> {
-    size::kind(&placed(name)).map(|row| row.meaning)
+/// Whether a text names an article, not a medicine.
+pub fn is_article(text: &str) -> bool {
+    size::kind(&placed(text)).is_some()
 }
 
 /// Whether a form, or that of a name, is sold by weight: grams beside it are the tube's or the tin's, and no strength.

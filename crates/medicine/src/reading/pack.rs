@@ -31,37 +31,15 @@ pub fn read_pack(text: &str) -> Option<PackReading> {
         rest = &rest[1..];
         rest = rest.strip_prefix(&["of".to_owned()]).unwrap_or(rest);
     }
-    let mut numbers: Vec<String> = Vec::new();
-    let mut is_measured = false;
-    loop {
-        let (number, behind) = rest.split_first().filter(|(word, _)| starts_with_digit(word))?;
-        let mut number = number.clone();
-        rest = behind;
-        // '10mlx10' is '10', 'mlx', '10'.
-        let next = rest.first().map_or("", String::as_str);
-        let (word, is_glued) = match next.strip_suffix('x') {
-            Some(word) if !word.is_empty() => (word, true),
-            _ => (next, false),
-        };
-        let size = unit(word).filter(|unit| unit.kept == Unit::Ml || unit.is_weight_of_pack());
-        if let Some(size) = size {
-            number = format!("{number} {}", size.symbol.to_lowercase());
-            is_measured = true;
-            rest = &rest[1..];
-        }
-        numbers.push(number);
-        let crosses = size.is_none() || !is_glued;
-        if crosses {
-            match rest.split_first() {
-                Some((x, behind)) if x == "x" => rest = behind,
-                _ => break,
-            }
-        }
-    }
+    let size = |word: &str| unit(word).filter(|unit| unit.kept == Unit::Ml || unit.is_weight_of_pack());
+    let (numbers, takes) = crossed(rest, |word| size(word).map(|size| size.symbol.to_lowercase()));
+    let is_measured = numbers.iter().any(|number| number.contains(' '));
+    rest = &rest[takes..];
     let mut pack = PackReading { text: numbers.join(" × "), form: None, container: None, is_measured };
     // '10 ml vial' is one vial of them.
     let one = numbers.iter().all(|number| number == "1") || is_measured && numbers.len() == 1;
     match rest {
+        _ if numbers.is_empty() => return None,
         [] if numbers.len() == 1 && !is_measured && !is_named => return None,
         [] => {}
         [word] if word == "s" && numbers.len() > 1 => {}
@@ -85,6 +63,29 @@ pub fn read_pack(text: &str) -> Option<PackReading> {
     (numbers.len() <= MOST_NUMBERS).then_some(pack)
 }
 
-fn starts_with_digit(word: &str) -> bool {
+/// Numbers that 'x' divides, each with its unit, and how many words they take: '10', 'x', '15', or '10', 'mlx', '10'.
+pub(super) fn crossed(words: &[String], unit: impl Fn(&str) -> Option<String>) -> (Vec<String>, usize) {
+    let word = |at: usize| words.get(at).map_or("", String::as_str);
+    let (mut numbers, mut at) = (Vec::new(), 0);
+    while is_number(word(at)) {
+        let glued = word(at + 1).strip_suffix('x').and_then(&unit);
+        let is_glued = glued.is_some();
+        let size = glued.or_else(|| unit(word(at + 1)));
+        let takes = 1 + usize::from(size.is_some());
+        let size = size.map(|size| format!(" {size}")).unwrap_or_default();
+        numbers.push(format!("{}{size}", word(at)));
+        at += takes;
+        if !is_glued {
+            if word(at) != "x" || !is_number(word(at + 1)) {
+                break;
+            }
+            at += 1;
+        }
+    }
+    (numbers, at)
+}
+
+/// Whether a word is a number.
+pub(super) fn is_number(word: &str) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_digit())
 }

@@ -1,5 +1,6 @@
 //! Reads what is no medicine: its kind and its size.
 
+use super::pack::{crossed, is_number};
 use super::vocabulary::{Class, NO_MEDICINE, Row, WORDS};
 use crate::amount::text::{FRACTIONS, with_plain_numbers};
 use crate::amount::unit::{PrintedUnit, Unit, unit};
@@ -35,10 +36,6 @@ pub(super) fn size(kind: &Row, name: &str, tokens: &[Placed]) -> Option<String> 
     let name = with_plain_numbers(name).replace(FRACTIONS, " ");
     measures(&words(&name), kind.says("gauged"), &mut sizes);
     (!sizes.is_empty()).then(|| sizes.join(", "))
-}
-
-fn is_number(word: &str) -> bool {
-    word.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 /// The measures among words: '15 cm × 4 m', '24G', 'FG 8', 'Size 7.5', 'USP 2/0'.
@@ -81,36 +78,16 @@ fn measure_word(word: &str) -> Option<Row> {
 /// The measure that begins with a number, and how many words it takes.
 fn measure(words: &[String], from: usize, gauged: bool) -> (Option<String>, usize) {
     let word = |at: usize| words.get(at).map_or("", String::as_str);
-    let mut text = word(from).to_owned();
-    let mut at = from + 1;
+    let (text, at) = (word(from), from + 1);
     if gauged && word(at) == "g" {
-        return (Some(text + "G"), 2);
+        return (Some(format!("{text}G")), 2);
     }
     if let Some(named) =
         measure_word(word(at)).filter(|named| !named.says("thread") && !is_number(word(at + 1)))
     {
         return (Some(format!("{} {text}", named.meaning)), 2);
     }
-    let mut found = false;
-    loop {
-        // '10cmx10cm' is '10', 'cmx', '10', 'cm'.
-        let (measured, glued) = match word(at).strip_suffix('x').filter(|unit| length(unit).is_some()) {
-            Some(unit) => (length(unit), true),
-            None => (length(word(at)), false),
-        };
-        if let Some(unit) = measured {
-            text = format!("{text} {unit}");
-            at += 1;
-            found = true;
-        }
-        let crossed = glued || word(at) == "x";
-        let number = if glued { at } else { at + 1 };
-        if !crossed || !is_number(word(number)) {
-            break;
-        }
-        text = format!("{text} × {}", word(number));
-        at = number + 1;
-        found = true;
-    }
-    (found.then_some(text), at - from)
+    let (numbers, takes) = crossed(&words[from..], |word| length(word).map(str::to_owned));
+    let text = numbers.join(" × ");
+    (Some(text).filter(|text| text.contains(' ')), takes)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::tables::lines;
+use crate::tables::{Column, lines, words_of_column};
 use crate::tokens::{Placed, Token};
 
 /// The words of forms, releases, routes, packs and pharmacopoeias.
@@ -12,53 +12,28 @@ pub(super) static WORDS: LazyLock<Vocabulary> = LazyLock::new(|| Vocabulary::of(
 pub(super) static NO_MEDICINE: LazyLock<Vocabulary> =
     LazyLock::new(|| Vocabulary::of(crate::tables::NO_MEDICINE));
 
+words_of_column! {
 /// What a row of a table is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
-    Form,
-    Made,
-    Route,
-    Release,
-    Pharmacopoeia,
-    Pack,
-    Count,
-    Per,
-    Qualifier,
-    Joins,
-    Numbered,
-    Name,
-    Mixture,
-    Noise,
-    Kind,
-    Size,
-    Measure,
-    Length,
+    Form = "form",
+    Made = "made",
+    Route = "route",
+    Release = "release",
+    Pharmacopoeia = "pharmacopoeia",
+    Pack = "pack",
+    Count = "count",
+    Per = "per",
+    Qualifier = "qualifier",
+    Joins = "joins",
+    Numbered = "numbered",
+    Name = "name",
+    Mixture = "mixture",
+    Noise = "noise",
+    Kind = "kind",
+    Size = "size",
+    Measure = "measure",
+    Length = "length",
 }
-
-impl Class {
-    fn of(word: &str) -> Option<Self> {
-        Some(match word {
-            "form" => Self::Form,
-            "made" => Self::Made,
-            "route" => Self::Route,
-            "release" => Self::Release,
-            "pharmacopoeia" => Self::Pharmacopoeia,
-            "pack" => Self::Pack,
-            "count" => Self::Count,
-            "per" => Self::Per,
-            "qualifier" => Self::Qualifier,
-            "joins" => Self::Joins,
-            "numbered" => Self::Numbered,
-            "name" => Self::Name,
-            "mixture" => Self::Mixture,
-            "noise" => Self::Noise,
-            "kind" => Self::Kind,
-            "size" => Self::Size,
-            "measure" => Self::Measure,
-            "length" => Self::Length,
-            _ => return None,
-        })
-    }
 }
 
 /// A row of a table.
