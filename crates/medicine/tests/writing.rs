@@ -124,7 +124,7 @@ impl Catalogue {
         match decision.sure {
             Some((place, _)) if is_right(place) => count.sure += 1,
             Some((place, _)) => {
-                count.wrong.push(format!("{line} is sure of {}", self.products[place].name()))
+                count.wrong.push(format!("{line} is sure of {}", self.products[place].name()));
             }
             None => {}
         }
@@ -408,4 +408,19 @@ fn names_in_arabic_and_urdu_are_read() {
     }
     let bottle = read_line("شراب 100 مل", &dictionary);
     assert!(bottle.readings.iter().all(|reading| reading.quantity.is_none()), "{bottle:?}");
+}
+
+#[test]
+fn a_products_own_name_is_sure_though_its_words_look_like_others() {
+    let dictionary = Dictionary::shipped();
+    let names =
+        ["Prophylactic Quvominerals Capsules", "Gluc0vit Orange Powder", "Capquvid", "Metforrnix Tablets"];
+    let items = names.iter().map(|name| read_product(name, "Zinc 10 mg", "", "", &dictionary));
+    let index = ItemIndex::new(items.collect());
+    for (at, name) in names.iter().enumerate() {
+        for line in [format!("{name} - 20"), format!("please send 20 nos {}", name.to_uppercase())] {
+            let sure = index.decide(&read_line(&line, &dictionary)).sure;
+            assert_eq!(sure.map(|(place, _)| place), Some(at), "{line}");
+        }
+    }
 }

@@ -223,23 +223,26 @@ struct Piece {
     text: String,
 }
 
+/// Pieces and what they cost together.
+type Best = Option<(usize, Vec<Piece>)>;
+
 /// Divides a run into pieces.
 struct Divider<'r> {
     run: &'r [char],
     is_before_unit: bool,
-    known: HashMap<(usize, Kind), Option<(usize, Vec<Piece>)>>,
+    known: HashMap<(usize, Kind), Best>,
 }
 
 impl Divider<'_> {
     /// The cheapest pieces from a place on, behind one of a kind.
-    fn best(&mut self, from: usize, before: Kind) -> Option<(usize, Vec<Piece>)> {
+    fn best(&mut self, from: usize, before: Kind) -> Best {
         if from == self.run.len() {
             return (before != Kind::Letters || self.is_before_unit).then(|| (0, Vec::new()));
         }
         if let Some(known) = self.known.get(&(from, before)) {
             return known.clone();
         }
-        let mut best: Option<(usize, Vec<Piece>)> = None;
+        let mut best: Best = None;
         for piece in self.pieces_at(from) {
             if self.may_follow(&piece, before)
                 && let Some((cost, rest)) = self.best(piece.end, piece.kind)

@@ -130,9 +130,10 @@ fn read(
         let is_plain = contradictions.is_empty() && doubted.is_empty();
         let own = Some(own).filter(|_| is_plain).unwrap_or_default();
         if is_whole {
-            let known = |reading: &LineReading| reading.item.look == look && reading.quantity == quantity;
-            if !look.is_empty() && !readings.iter().any(known) {
-                let item = Item { own, look, ..Item::default() };
+            let item = Item { own, look, ..Item::default() };
+            let same = |one: &Item| one.own == item.own && one.look == item.look;
+            let known = |reading: &LineReading| same(&reading.item) && reading.quantity == quantity;
+            if !item.look.is_empty() && !readings.iter().any(known) {
                 readings.push(LineReading { item, quantity, wrong, unit, pack: None });
             }
             continue;
