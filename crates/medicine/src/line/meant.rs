@@ -262,7 +262,7 @@ impl Divider<'_> {
                 let is_digit = self.run[piece.from].is_ascii_digit();
                 !is_number && (is_digit || matches!(before, Kind::Start | Kind::Name))
             }
-            Kind::Unit => is_number || before == Kind::Start,
+            Kind::Unit => is_number || before == Kind::Start && piece.end == self.run.len(),
             _ if before == Kind::Letters => false,
             // '3mlx5s', 'TAMLODIPINE5MG'
             _ if piece.text.len() == 1 => match before {
@@ -284,8 +284,8 @@ impl Divider<'_> {
         let is_digit = |at: usize| run.get(at).is_some_and(|next| next.is_ascii_digit() || *next == '.');
         let like = |letter: &&char| **letter == '.' || digit_like(**letter).is_some();
         let longest = run[from..].iter().take_while(like).count();
-        for end in
-            (from + 1..=from + longest).filter(|end| !is_digit(*end) && (from == 0 || !is_digit(from - 1)))
+        for end in (from + 1..=from + longest)
+            .filter(|end| !is_digit(*end) && run[*end - 1] != '.' && (from == 0 || !is_digit(from - 1)))
         {
             let span = &run[from..end];
             let slips = span.iter().filter(|letter| letter.is_ascii_alphabetic()).count();
@@ -330,6 +330,8 @@ mod tests {
             ("C1opidogrel 75 rng Tab1ets 1P", "clopidogrel 75 mg tablets ip"),
             ("AmIodipine SOOmg", "amlodipine 500 mg"),
             ("Digoxin O.25 mg", "Digoxin 0.25 mg"),
+            ("Metoprolol l2.5 mg", "Metoprolol 12.5 mg"),
+            ("Gentamicin 0.l%w/w", "Gentamicin 0.1%w/w"),
             ("Amlodipine S mg", "Amlodipine 5 mg"),
             ("TELMISARTAN40MGTABLETS", "TELMISARTAN 40 MG TABLETS"),
             ("TabAmlodipine5mg", "Tab Amlodipine 5 mg"),

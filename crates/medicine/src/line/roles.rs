@@ -85,19 +85,19 @@ pub(super) fn assignments(line: &[Placed], dictionary: &Dictionary) -> Vec<Assig
 /// A line without the courtesies at its ends.
 fn core<'t>(mut tokens: &'t [Placed], dictionary: &Dictionary) -> &'t [Placed] {
     let mut is_behind = false;
-    while let Some(count) = courtesy(tokens, Some(is_behind), dictionary) {
+    while let Some(count) = courtesy(tokens, true, is_behind, dictionary) {
         (tokens, is_behind) = (&tokens[count..], true);
     }
-    while let Some(count) = courtesy(tokens, None, dictionary) {
-        tokens = &tokens[..tokens.len() - count];
+    is_behind = false;
+    while let Some(count) = courtesy(tokens, false, is_behind, dictionary) {
+        (tokens, is_behind) = (&tokens[..tokens.len() - count], true);
     }
     tokens
 }
 
-/// How many tokens a courtesy takes at the end of a line, or at its beginning, behind another or not.
-fn courtesy(tokens: &[Placed], first: Option<bool>, dictionary: &Dictionary) -> Option<usize> {
-    let outer =
-        |count: usize| if first.is_some() { &tokens[..count] } else { &tokens[tokens.len() - count..] };
+/// How many tokens a courtesy takes at the beginning of a line or at its end, inside another or not.
+fn courtesy(tokens: &[Placed], is_first: bool, is_inside: bool, dictionary: &Dictionary) -> Option<usize> {
+    let outer = |count: usize| if is_first { &tokens[..count] } else { &tokens[tokens.len() - count..] };
     let is_phrase = |count: &usize| {
         let words: Option<Vec<&str>> = outer(*count).iter().map(Placed::word).collect();
         words.is_some_and(|words| vocabulary::is(&words.join("_"), "phrase"))
@@ -109,21 +109,23 @@ fn courtesy(tokens: &[Placed], first: Option<bool>, dictionary: &Dictionary) -> 
     let Some(word) = placed.word() else {
         // 'Sir/Madam'
         let is_silent =
-            placed.is_sign(&[',', '.', ':', ';', '!']) || first == Some(true) && placed.is_sign(&['/']);
+            placed.is_sign(&[',', '.', ':', ';', '!']) || is_first && is_inside && placed.is_sign(&['/']);
         return is_silent.then_some(1);
     };
-    let beside =
-        if first.is_some() { tokens.get(1) } else { tokens.len().checked_sub(2).map(|at| &tokens[at]) };
+    let beside = if is_first { tokens.get(1) } else { tokens.len().checked_sub(2).map(|at| &tokens[at]) };
     // Letters beside a name may be a part of it: 'S (-) Amlodipine', 'Telma AM'.
     let is_told = match word.chars().count() {
         1 | 2 if beside.and_then(Placed::word).is_some_and(says_nothing) => true,
         1 => false,
-        2 => first == Some(true) || around(word) == Some(Around::Greeting),
+        2 => is_first && is_inside || around(word) == Some(Around::Greeting),
         _ => true,
     };
-    let is_name = match first {
-        Some(_) => is_substance(word) || dictionary.lookup(&[word.to_owned()]).is_some(),
-        None => is_known(word, dictionary) || placed.glued,
+    let is_name = if is_first {
+        is_substance(word) || dictionary.lookup(&[word.to_owned()]).is_some()
+    } else {
+        // 'for stock', 'with bill'
+        let is_preposition = is_inside && vocabulary::is(word, "preposition");
+        is_known(word, dictionary) && !is_preposition || placed.glued
     };
     (says_nothing(word) && is_told && !is_name).then_some(1)
 }
@@ -150,14 +152,15 @@ fn whole(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Assignment> {
         ..Assignment::default()
     };
     let mut all = vec![one(tokens, None, None)];
-    let last = tokens.len().checked_sub(1);
+    let is_closed = tokens.last().is_some_and(|last| last.is_sign(&[')']));
+    let last = tokens.len().checked_sub(1 + usize::from(is_closed));
     let counted = unit(last);
     let at = if counted.is_some() { last.and_then(|last| last.checked_sub(1)) } else { last };
     if let (Some(count), Some(at)) = (count(at), at) {
         let name = &tokens[..at];
         let is_told = counted.is_some()
             || core(name, dictionary).len() < name.len()
-            || name.last().is_some_and(|sign| sign.is_sign(&['-', '×', '=', ',', '*']));
+            || name.last().is_some_and(|sign| sign.is_sign(&['-', '×', '=', ',', '*', '(']));
         // 'Paracetamol tablets 650' is no quantity of 'Paracetamol tablets'.
         if is_told || name.iter().any(|placed| placed.number().is_some()) {
             all.push(one(core(name, dictionary), Some(count), counted));
