@@ -47,14 +47,22 @@ pub struct Decision {
 }
 
 /// How a field of a line is to that of a product.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Agreement {
     Alike,
-    /// Not said; whether the product has what is usual.
-    Unsaid(bool),
+    /// Not said, and the product has what is usual.
+    Usual,
+    /// Not said.
+    Unsaid,
     /// Said, but not all of it: '5 mg' of what has 5 mg in a millilitre. Somebody is asked.
     Partly,
     Different,
+}
+
+impl Agreement {
+    fn unsaid(is_usual: bool) -> Self {
+        if is_usual { Self::Usual } else { Self::Unsaid }
+    }
 }
 
 /// Whether a line says a product's own name, no more and no less.
@@ -97,17 +105,18 @@ fn compare_face(line: &Item, product: &Item, high_alert: bool) -> Comparison {
     let mut doubts = Vec::new();
     for rule in RULES.iter() {
         let field = rule.field;
-        let (meaning, usual, differs) = match agreement(field, &pairs, line, product, high_alert) {
+        let found = agreement(field, &pairs, line, product, high_alert);
+        let (meaning, differs) = match found {
             Agreement::Alike => continue,
-            Agreement::Unsaid(usual) if high_alert => (rule.unsaid_high_alert, usual, false),
-            Agreement::Unsaid(usual) => (rule.unsaid, usual, false),
-            Agreement::Partly => (Meaning::Doubt, false, true),
-            Agreement::Different if high_alert => (rule.other_high_alert, false, true),
-            Agreement::Different => (rule.other, false, true),
+            Agreement::Usual | Agreement::Unsaid if high_alert => (rule.unsaid_high_alert, false),
+            Agreement::Usual | Agreement::Unsaid => (rule.unsaid, false),
+            Agreement::Partly => (Meaning::Doubt, true),
+            Agreement::Different if high_alert => (rule.other_high_alert, true),
+            Agreement::Different => (rule.other, true),
         };
         match meaning {
             Meaning::Same => {}
-            Meaning::Usual if usual => {}
+            Meaning::Usual if found == Agreement::Usual => {}
             Meaning::Usual | Meaning::Only | Meaning::Doubt => {
                 doubts.push(Doubt { field, differs, only: meaning == Meaning::Only });
             }
@@ -227,19 +236,13 @@ fn agreement(field: Field, pairs: &Pairs, line: &Item, product: &Item, high_aler
 }
 
 fn worst(all: impl Iterator<Item = Agreement>) -> Agreement {
-    all.fold(Agreement::Alike, |worst, one| match (worst, one) {
-        (Agreement::Different, _) | (_, Agreement::Different) => Agreement::Different,
-        (Agreement::Partly, _) | (_, Agreement::Partly) => Agreement::Partly,
-        (Agreement::Unsaid(usual), Agreement::Unsaid(other)) => Agreement::Unsaid(usual && other),
-        (Agreement::Unsaid(usual), _) | (_, Agreement::Unsaid(usual)) => Agreement::Unsaid(usual),
-        _ => Agreement::Alike,
-    })
+    all.max().unwrap_or(Agreement::Alike)
 }
 
 fn said<T: PartialEq>(line: Option<T>, product: Option<T>, usual: bool) -> Agreement {
     match (line, product) {
         (None, None) => Agreement::Alike,
-        (None, Some(_)) => Agreement::Unsaid(usual),
+        (None, Some(_)) => Agreement::unsaid(usual),
         (one, other) if one == other => Agreement::Alike,
         _ => Agreement::Different,
     }
@@ -280,12 +283,12 @@ impl<'i> Pairs<'i> {
     fn strengths(&self, line: &Item, product: &Item, high_alert: bool) -> Agreement {
         let one = |said: &Substance, has: &Substance| match (&said.strength, &has.strength) {
             // What the product's own text does not say cannot be compared either: somebody is asked.
-            (None, _) => Agreement::Unsaid(false),
+            (None, _) => Agreement::Unsaid,
             (Some(_), None) => Agreement::Partly,
             (Some(said), Some(has)) if is_one_strength(said, has, line, product) => {
                 // A unit is never guessed where a mistake has no second chance.
                 let guessed = matches!(said, ItemStrength::Bare(_)) && high_alert;
-                if guessed { Agreement::Unsaid(false) } else { Agreement::Alike }
+                if guessed { Agreement::Unsaid } else { Agreement::Alike }
             }
             (Some(said), Some(has)) if is_undivided(said, has) => Agreement::Partly,
             (Some(_), Some(_)) => Agreement::Different,
@@ -300,7 +303,7 @@ impl<'i> Pairs<'i> {
                     _ if self.each.iter().all(|(said, has)| one(said, has) == Agreement::Different) => {
                         Agreement::Different
                     }
-                    _ => Agreement::Unsaid(false),
+                    _ => Agreement::Unsaid,
                 }
             }
             each => worst(each.iter().map(|(said, has)| one(said, has))),
@@ -345,7 +348,7 @@ fn salt(said: &Substance, has: &Substance, product: &Item) -> Agreement {
     if said.salts == has.salts {
         Agreement::Alike
     } else if said.salts.is_empty() {
-        Agreement::Unsaid(usual(&has.salts))
+        Agreement::unsaid(usual(&has.salts))
     } else if has.salts.is_empty() && usual(&said.salts) {
         Agreement::Alike
     } else {
@@ -468,7 +471,7 @@ fn form(line: &Item, product: &Item) -> Agreement {
                 Some(true) => Agreement::Alike,
                 Some(false) => Agreement::Different,
                 None if form.is_none() || line.route.is_some_and(route) => Agreement::Alike,
-                None => Agreement::Unsaid(form.is_some_and(plain)),
+                None => Agreement::unsaid(form.is_some_and(plain)),
             }
         }
         (Some(said), Some(has)) if said == has || is_one_form(said, has) => Agreement::Alike,
@@ -526,7 +529,7 @@ fn sizes(line: &Item, product: &Item) -> Agreement {
     let is_less = |word: &String| !is_size(word) && !harmless(word) && times(&line.names, word) == 0;
     let is_unsized = product.sizes.iter().any(|size| !line.sizes.contains(size));
     if line.names.iter().any(is_more) || product.names.iter().any(is_less) || is_unsized {
-        Agreement::Unsaid(false)
+        Agreement::Unsaid
     } else {
         Agreement::Alike
     }
@@ -539,7 +542,7 @@ fn brand(line: &Item, product: &Item) -> Agreement {
     if is_article(product) || product.names.is_empty() {
         Agreement::Alike
     } else if typed.peek().is_none() {
-        Agreement::Unsaid(true)
+        Agreement::Usual
     } else if typed.any(|word| product.names.contains(word)) {
         Agreement::Alike
     } else {

@@ -142,18 +142,12 @@ const SILENT_SIGNS: [char; 14] = ['×', '/', '.', ',', '(', ')', '-', '%', '"', 
 /// Reads the tokens of a line of a list that name its item: as [`read_name`], but a number without a unit is a strength, and
 /// whatever no substance takes is left over.
 pub fn read_item(tokens: &[Placed], name: &str) -> NameReading {
-    if let Some(kind) = size::kind(tokens) {
-        let size = size::size(&kind, name, tokens);
+    if let Some(mut reading) = article(name, tokens) {
         let is_silent =
             |placed: &&Placed| placed.is_sign(&SILENT_SIGNS) || !matches!(placed.token, Token::Sign(_));
-        let left_over = tokens.iter().filter(|placed| !is_silent(placed)).map(|placed| placed.raw.clone());
-        let left_over = left_over.collect();
-        return NameReading {
-            kind: ProductKind::NoMedicine(kind.meaning),
-            size,
-            left_over,
-            ..NameReading::default()
-        };
+        let unread = tokens.iter().filter(|placed| !is_silent(placed));
+        reading.left_over = unread.map(|placed| placed.raw.clone()).collect();
+        return reading;
     }
     let mut reader = Reader::read(tokens, ReaderMode::Line);
     reader.leave_over_leading();
@@ -186,14 +180,20 @@ pub fn read_name_of(name: &str, known: &KnownSubstances) -> NameReading {
     let end = name.char_indices().nth(MAX_CHARACTERS).map_or(name.len(), |(at, _)| at);
     let name = sentence_case(&name[..end]);
     let tokens = placed(&name);
-    if let Some(kind) = size::kind(&tokens) {
-        let size = size::size(&kind, &name, &tokens);
-        return NameReading { kind: ProductKind::NoMedicine(kind.meaning), size, ..NameReading::default() };
+    if let Some(reading) = article(&name, &tokens) {
+        return reading;
     }
     let mut reading = Reader::read(&tokens, ReaderMode::Name).finish();
     reading.kind = reading.kind_of(&name);
     reading.is_known = reading.substances.iter().all(|substance| known.knows(&substance.name));
     reading
+}
+
+/// The reading of what is no medicine.
+fn article(name: &str, tokens: &[Placed]) -> Option<NameReading> {
+    let kind = size::kind(tokens)?;
+    let size = size::size(&kind, name, tokens);
+    Some(NameReading { kind: ProductKind::NoMedicine(kind.meaning), size, ..NameReading::default() })
 }
 
 /// Whether a text names an article, not a medicine.

@@ -43,6 +43,10 @@ impl Reader {
             self.aside = self.aside.or(pack.form);
             return end + 1;
         }
+        // 'Tablets (-) Amlodipine' is of one hand of a substance, of which is not said.
+        if matches!(content, [sign] if sign.is_sign(&['-', '+'])) && self.is_line() {
+            self.out.left_over.push(raw());
+        }
         let inner = Self::read(content, self.mode);
         self.notes(&inner);
         if self.is_line() {
