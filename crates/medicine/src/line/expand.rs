@@ -9,7 +9,7 @@ use crate::item::is_release;
 use crate::reading::says_form;
 use crate::reading::tokens::placed;
 use crate::tokens::{Placed, Token};
-use crate::words::words;
+use crate::words::{is_letter, words};
 
 /// Most ways to expand a line.
 const MAX_WAYS: usize = 6;
@@ -106,7 +106,7 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
                 let brand = if brand { flat[..count].to_vec() } else { Vec::new() };
                 let key = canonical(&meaning.words, dictionary);
                 if meant.iter().all(|(known, _)| *known != key) {
-                    meant.push((key, (placed(&meaning.words.join(" ")), brand)));
+                    meant.push((key, (placed(&text_of(&meaning.words)), brand)));
                 }
             }
             // 'Mefenamic acid': what the short name means may be written out behind it.
@@ -140,6 +140,15 @@ fn canonical(all: &[String], dictionary: &Dictionary) -> String {
         at = end;
     }
     parts.join(" ")
+}
+
+/// Words as one text: 'vitamin', 'd', '3' are 'vitamin d3'.
+fn text_of(all: &[String]) -> String {
+    all.iter().fold(String::new(), |text, word| {
+        let letter = text.rsplit(' ').next().is_some_and(is_letter);
+        let is_joined = letter && word.len() < 3 && word.starts_with(|first: char| first.is_ascii_digit());
+        text.clone() + if text.is_empty() || is_joined { "" } else { " " } + word
+    })
 }
 
 /// A sign between two substances that stand beside each other: 'amoxicillin clavulanic acid'.

@@ -9,6 +9,7 @@ use crate::amount::number::Number;
 use crate::amount::unit::unit;
 use crate::composition::name::is_salt;
 use crate::dictionary::Dictionary;
+use crate::reading::is_form_word;
 use crate::slips::{digit_like, letter_like, look, push_look};
 use crate::tables::{self, columns, rows};
 
@@ -170,9 +171,11 @@ fn meaning(run: &[char], is_before_unit: bool) -> Option<Meaning> {
     }
     let is_spelt = is_word && Dictionary::shipped().spelt(&lower).is_some();
     let is_exact = |piece: &Piece| piece.slips == 0 && piece.kind != Kind::Unknown;
+    // 'lP' is one word, 'SOOmg' has a number.
+    let is_one = |pieces: &[Piece]| pieces.len() == 1 || pieces[0].kind == Kind::Letters;
     let mut divider = Divider { run, is_before_unit, known: HashMap::new() };
     let pieces = divider.best(0, Kind::Start).map(|(_, pieces)| pieces).filter(|pieces| is_told(pieces));
-    if let Some(pieces) = pieces.filter(|pieces| !is_spelt || pieces.iter().all(is_exact)) {
+    if let Some(pieces) = pieces.filter(|pieces| !is_word || is_one(pieces) || is_form_and_name(pieces)) {
         let begins_inside =
             |piece: &Piece| piece.from > 0 && is_letter(&run[piece.from - 1]) && is_letter(&run[piece.from]);
         // 'B12' is a name.
@@ -198,6 +201,16 @@ fn meaning(run: &[char], is_before_unit: bool) -> Option<Meaning> {
     let name: String = run.iter().map(|letter| letter_like(*letter)).collect();
     let is_name = (1..=MOST_DIGITS).contains(&digits) && run.len() >= digits + SHORTEST_NAME;
     (is_name && name.bytes().all(|letter| letter.is_ascii_alphabetic())).then_some(Meaning::Guess(name))
+}
+
+/// Whether letters alone are a form, or the letter for one, and a substance: 'TabAmlodipine'. Of others a brand could be divided.
+fn is_form_and_name(pieces: &[Piece]) -> bool {
+    let names = |piece: &&Piece| piece.kind == Kind::Name;
+    pieces.iter().filter(names).all(|piece| Dictionary::shipped().names_substance(&piece.text.to_lowercase()))
+        && pieces.iter().filter(|piece| !names(piece)).all(|piece| {
+            let word = piece.text.to_lowercase();
+            piece.slips == 0 && piece.kind == Kind::Word && (is_form_word(&word) || is(&word, "initial"))
+        })
 }
 
 /// Whether pieces are what was meant: a name or a number is among them, and one that no table knows at most.
@@ -303,7 +316,13 @@ impl Divider<'_> {
                 let is_short = word.len() < 3;
                 if slips == 0 || is_whole && slips < 2 || !is_short && slips * 3 <= word.len() {
                     let meant = if slips == 0 && !word.contains(' ') { text() } else { word.to_owned() };
-                    add(end, kind, slips, if is_short && kind != Kind::Unit { SHORT } else { 0 }, meant);
+                    add(
+                        end,
+                        kind,
+                        slips,
+                        if word.len() == 2 && kind != Kind::Unit { SHORT } else { 0 },
+                        meant,
+                    );
                 }
             }
             if lower.len() >= SHORTEST_NAME

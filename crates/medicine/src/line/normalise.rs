@@ -4,6 +4,7 @@ use super::vocabulary::{around, meaning, pack};
 use crate::amount::number::Number;
 use crate::amount::read;
 use crate::amount::unit::{multiplier, unit};
+use crate::dictionary::Dictionary;
 use crate::reading::{is_form_word, says_form};
 use crate::tokens::{Placed, Token};
 
@@ -25,6 +26,12 @@ fn with_forms(mut tokens: Vec<Placed>) -> Vec<Placed> {
         let names = |word: &str| {
             word.chars().count() > 2 && !says_form(word) && unit(word).is_none() && around(word).is_none()
         };
+        // 'T bact' is a brand.
+        let is_entry = |next: &str| {
+            let words = [tokens[at].token.word().to_owned(), next.to_owned()];
+            Dictionary::shipped().lookup(&words).is_some_and(|(takes, _)| takes > 1)
+        };
+        let names = |word: &str| names(word) && !is_entry(word);
         let form = tokens[at].word().and_then(|word| meaning(word, "initial"));
         if let Some(form) =
             form.filter(|_| !is_behind_name && tokens.get(at + 1).and_then(Placed::word).is_some_and(names))

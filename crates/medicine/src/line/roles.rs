@@ -121,7 +121,8 @@ fn courtesy(tokens: &[Placed], is_first: bool, is_inside: bool, dictionary: &Dic
         _ => true,
     };
     let is_name = if is_first {
-        is_substance(word) || dictionary.lookup(&[word.to_owned()]).is_some()
+        // 'S.No 5' numbers the line.
+        word.ends_with("no") || is_substance(word) || dictionary.lookup(&[word.to_owned()]).is_some()
     } else {
         // 'for stock', 'with bill'
         let is_preposition = is_inside && vocabulary::is(word, "preposition");
