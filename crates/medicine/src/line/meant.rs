@@ -172,7 +172,7 @@ fn meaning(run: &[char], is_before_unit: bool) -> Option<Meaning> {
     let is_spelt = is_word && Dictionary::shipped().spelt(&lower).is_some();
     let is_exact = |piece: &Piece| piece.slips == 0 && piece.kind != Kind::Unknown;
     // 'lP' is one word, 'SOOmg' has a number.
-    let is_one = |pieces: &[Piece]| pieces.len() == 1 || pieces[0].kind == Kind::Letters;
+    let is_one = |pieces: &[Piece]| pieces.len() == 1 || pieces.len() == 2 && pieces[0].kind == Kind::Letters;
     let mut divider = Divider { run, is_before_unit, known: HashMap::new() };
     let pieces = divider.best(0, Kind::Start).map(|(_, pieces)| pieces).filter(|pieces| is_told(pieces));
     if let Some(pieces) = pieces.filter(|pieces| !is_word || is_one(pieces) || is_form_and_name(pieces)) {
@@ -203,7 +203,7 @@ fn meaning(run: &[char], is_before_unit: bool) -> Option<Meaning> {
     (is_name && name.bytes().all(|letter| letter.is_ascii_alphabetic())).then_some(Meaning::Guess(name))
 }
 
-/// Whether letters alone are a form, or the letter for one, and a substance: 'TabAmlodipine'. Of others a brand could be divided.
+/// Whether letters alone are a form, or the letter for one, and a substance: `TabAmlodipine`. Of others a brand could be divided.
 fn is_form_and_name(pieces: &[Piece]) -> bool {
     let names = |piece: &&Piece| piece.kind == Kind::Name;
     pieces.iter().filter(names).all(|piece| Dictionary::shipped().names_substance(&piece.text.to_lowercase()))
@@ -365,6 +365,8 @@ mod tests {
             "Quvolast 10mg tab",
             "Omega-3",
             "x20 10's 60K",
+            "luliconazol cream 10",
+            "cefixim 15s",
         ] {
             assert_eq!(meant(line).map(|meant| meant.text), None, "{line}");
         }
