@@ -177,6 +177,7 @@ test("lines without a quantity have their fields in one place, and are filled in
   await box(page).fill("Amoxy 500 - 20 box\nazithro 500\ntelma 40\nplorbatin");
   await match(page).click();
   const missing = page.getByRole("region", { name: "3 lines came without a quantity" });
+  const row = (text: string) => review(page).getByRole("group", { name: text });
   const first = row("azithro 500").getByLabel("Quantity");
   await expect(page.getByLabel(/^Quantity/)).toHaveCount(4);
   await first.fill("12x");
