@@ -28,9 +28,9 @@ export function FieldLayout(props: FieldLayoutProps) {
   const { name, label, hint, errors = [], required, className, children } = props;
   return (
     <div className={cx(styles.field, className)}>
-      <label htmlFor={name} className={styles.label}>
+      <label htmlFor={name} className="small strong ink leads-30">
         {label}
-        {required ? null : <span className={styles.optional}> (optional)</span>}
+        {required ? null : <span className="regular faint"> (optional)</span>}
       </label>
       {children}
       <FieldNotes name={name} hint={hint} errors={errors} />
@@ -42,7 +42,7 @@ function FieldNotes({ name, hint, errors = [] }: Pick<FieldProps, "name" | "hint
   return (
     <>
       {hint ? (
-        <p id={`${name}-hint`} className={styles.hint}>
+        <p id={`${name}-hint`} className="meta leads-45">
           {hint}
         </p>
       ) : null}

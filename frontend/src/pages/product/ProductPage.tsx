@@ -133,24 +133,21 @@ function ProductNotFound() {
         image={null}
         hidden
       />
-      <Container className="section-close">
-        <EmptyState
-          page
-          figure={<LateLabel label={null} />}
-          kicker="The catalogue"
-          title="Product Not Found"
-          text={
-            <>
-              It may have left the catalogue, or the link may be mistyped. We may still be able to
-              supply it: <a href={paths.contact}>ask us</a>.
-            </>
-          }
-        >
-          <ButtonLink href={paths.products} arrow>
-            Back to Products
-          </ButtonLink>
-        </EmptyState>
-      </Container>
+      <EmptyState
+        page
+        kicker="The catalogue"
+        title="Product Not Found"
+        text={
+          <>
+            It may have left the catalogue, or the link may be mistyped. We may still be able to
+            supply it: <a href={paths.contact}>ask us</a>.
+          </>
+        }
+      >
+        <ButtonLink href={paths.products} arrow>
+          Back to Products
+        </ButtonLink>
+      </EmptyState>
     </>
   );
 }
