@@ -1,6 +1,6 @@
 /** A bare price list becomes a catalogue: nothing typed, nothing edited in a spreadsheet, few decisions. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import { ADMINISTRATOR, signIn, toast } from "./admin";
 import { BARE_GROUPS, BARE_LIST, BARE_PRODUCTS } from "./bareList";
 import { test as base, expect, expectNoSideways } from "./fixtures";
@@ -80,8 +80,7 @@ test("a bare price list becomes a catalogue with at most 8 decisions, and next m
   await expect(page.getByLabel("Generic Name")).toHaveValue("name");
   await expect(page.getByLabel("Drug Code")).toHaveValue("sku");
   await expect(page.getByText(/short descriptions are composed from the facts/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 
   await press(page.getByRole("button", { name: `Import ${COUNT} products` }));
   await expect(toast(page, `${COUNT} products imported`)).toBeVisible({ timeout: 90_000 });
@@ -105,8 +104,7 @@ test("a bare price list becomes a catalogue with at most 8 decisions, and next m
     .getByRole("article")
     .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().top));
   expect(one).toBe(other);
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectSound(page);
   await expectApart(page);
   await page
     .getByRole("article")
@@ -115,8 +113,7 @@ test("a bare price list becomes a catalogue with at most 8 decisions, and next m
     .click();
   await page.goto("/enquiry-list");
   await expect(page.getByRole("listitem").locator("svg use, svg rect").first()).toBeAttached();
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectSound(page);
 
   // Next month without two of them.
   await page.goto("/admin/imports");

@@ -1,10 +1,9 @@
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hydrated, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
 test("filters narrow the catalogue and are in the address", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   await expect(page.getByRole("heading", { level: 1, name: "Explore Our Products" })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText(/^Showing \d+ products$/);
 
@@ -32,8 +31,7 @@ test("filters narrow the catalogue and are in the address", async ({ page }) => 
 });
 
 test("what is chosen can be downloaded as a catalogue of its own", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const link = page.getByRole("link", { name: "Download this selection (PDF)" });
   await expect(link).toHaveCount(0);
   await page.goto("/products?category=antibiotics&q=amox&page=1");
@@ -47,8 +45,7 @@ test("what is chosen can be downloaded as a catalogue of its own", async ({ page
 });
 
 test("an empty result says so and links back", async ({ page }) => {
-  await page.goto("/products?q=no-such-medicine");
-  await hydrated(page);
+  await visit(page, "/products?q=no-such-medicine");
   await expect(page.getByText("No products found")).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("Showing 0 products");
   await page
@@ -60,8 +57,7 @@ test("an empty result says so and links back", async ({ page }) => {
 });
 
 test("Load more keeps the place, and pages are real links", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const cards = page.getByRole("link", { name: /More Details/ });
   await expect(cards).toHaveCount(24);
   const more = page.getByRole("link", { name: "Load more" });
@@ -76,8 +72,7 @@ test("Load more keeps the place, and pages are real links", async ({ page }) => 
 
 test("on a phone the list comes first", { tag: "@phone" }, async ({ page }) => {
   for (const address of ["/products", "/products?category=antibiotics", "/products?q=amox"]) {
-    await page.goto(address);
-    await hydrated(page);
+    await visit(page, address);
     const heading = page.getByRole("heading", { level: 1, name: /^Explore Our Products/ });
     await expect(heading).toBeVisible();
     const search = page.getByRole("searchbox").or(page.getByRole("combobox", { name: /^Search/ }));
@@ -119,8 +114,7 @@ test("beside a choice the heading stays in one line, and nine rows of the table 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/products?category=cardiac&view=table");
-  await hydrated(page);
+  await visit(page, "/products?category=cardiac&view=table");
   await page.evaluate(() => document.fonts.ready);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Explore Our Products Cardiac Care");
@@ -133,8 +127,7 @@ test("beside a choice the heading stays in one line, and nine rows of the table 
 
 test("the first product's name is read without scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   await page.evaluate(() => document.fonts.ready);
   const name = page.getByRole("main").getByRole("heading", { level: 2 }).first();
   expect((await name.boundingBox())?.y).toBeLessThanOrEqual(640);
@@ -142,8 +135,7 @@ test("the first product's name is read without scrolling", async ({ page }) => {
 
 test("the whole catalogue opens with a shelf of its categories", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const shelf = page.getByRole("navigation", { name: "Shelf of categories" });
   const column = page.getByRole("navigation", { name: "Filter products" });
   await expect(shelf.getByRole("link")).toHaveCount(10);
@@ -181,8 +173,7 @@ test("on a phone the list comes first, without the shelf and its pictures", {
 });
 
 test("a menu and the column do not offer the categories at the same time", async ({ page }) => {
-  await page.goto("/products?form=tablet");
-  await hydrated(page);
+  await visit(page, "/products?form=tablet");
   const column = page.getByRole("navigation", { name: "Filter products" });
   await expect(column.getByRole("link", { name: /^Antibiotics, / })).toBeVisible();
   const menu = page.getByRole("button", { name: "By Category" });
@@ -198,8 +189,7 @@ test("a menu and the column do not offer the categories at the same time", async
 test("a table compares the products, and the address keeps it", { tag: "@widths" }, async ({
   page,
 }) => {
-  await page.goto("/products?category=antibiotics");
-  await hydrated(page);
+  await visit(page, "/products?category=antibiotics");
   await expect(page.getByRole("heading", { level: 1, name: "Antibiotics" })).toBeVisible();
   await page.getByRole("link", { name: "Table", exact: true }).click();
   await expect(page).toHaveURL("/products?category=antibiotics&view=table");

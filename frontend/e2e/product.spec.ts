@@ -1,12 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { signInToApi } from "./adminApi";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, test, visit } from "./fixtures";
 import { png } from "./png";
 import type { RunningSite } from "./site";
 
 test("a product page reads like a specification sheet", async ({ page, baseURL }) => {
-  await page.goto("/products?category=antibiotics&q=ABX-0101");
-  await hydrated(page);
+  await visit(page, "/products?category=antibiotics&q=ABX-0101");
   await page
     .getByRole("link", { name: /More Details/ })
     .first()
@@ -76,8 +75,7 @@ test(
   async ({ page }, { project }) => {
     const isPhone = project.name === "phone";
     if (!isPhone) await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`/products/${await productBySku(page, "ABX-0102")}`);
-    await hydrated(page);
+    await visit(page, `/products/${await productBySku(page, "ABX-0102")}`);
     const ask = page.getByRole("link", { name: "Enquire about this product" });
     const add = page.getByRole("button", { name: /^Add to enquiry list: Amoxicillin 500/ }).first();
     // The specification's bar at the top of a product is the header's: one phone number, the badges beside it.
@@ -140,8 +138,7 @@ test(
 test("a product and an article are printed on one sheet each", async ({ page }) => {
   const product = `/products/${await productBySku(page, "ABX-0101")}`;
   for (const path of [product, "/blog/keeping-insulin-cold"]) {
-    await page.goto(path);
-    await hydrated(page);
+    await visit(page, path);
     const file = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect([path, file.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([path, 1]);
     await page.emulateMedia({ media: "print" });
@@ -159,8 +156,7 @@ test("a product and an article are printed on one sheet each", async ({ page }) 
 });
 
 test("the gallery cycles by arrow, key, dot and swipe of more than 50 px", async ({ page }) => {
-  await page.goto("/products?q=ABX-0101");
-  await hydrated(page);
+  await visit(page, "/products?q=ABX-0101");
   await page
     .getByRole("link", { name: /More Details/ })
     .first()
@@ -241,8 +237,7 @@ test("images are shown uncropped, and a click enlarges them", { tag: "@widths" }
   site,
 }) => {
   const id = await productWithImages(site);
-  await page.goto(`/products/${id}`);
-  await hydrated(page);
+  await visit(page, `/products/${id}`);
   const gallery = page.getByRole("group", { name: "Pictures of Lint Roll 10 m" });
   const shown = gallery.getByRole("link").getByRole("img");
   await expect(shown).toHaveCount(1);
@@ -301,8 +296,7 @@ test("images are shown uncropped, and a click enlarges them", { tag: "@widths" }
 });
 
 test("dragging shows another image", async ({ page, site }) => {
-  await page.goto(`/products/${await productWithImages(site)}`);
-  await hydrated(page);
+  await visit(page, `/products/${await productWithImages(site)}`);
   await page
     .getByRole("group", { name: /^Pictures of/ })
     .getByRole("link")
@@ -317,8 +311,7 @@ test("dragging shows another image", async ({ page, site }) => {
 });
 
 test("two fingers enlarge", { tag: "@phone" }, async ({ page, site }) => {
-  await page.goto(`/products/${await productWithImages(site)}`);
-  await hydrated(page);
+  await visit(page, `/products/${await productWithImages(site)}`);
   await page
     .getByRole("group", { name: /^Pictures of/ })
     .getByRole("link")
@@ -350,8 +343,7 @@ test.describe("while the product is loading", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test("its placeholder is no wider than the window", async ({ page }) => {
-    await page.goto("/products");
-    await hydrated(page);
+    await visit(page, "/products");
     await page.route("**/api/products/*", () => undefined);
     await page
       .getByRole("link", { name: /More Details/ })

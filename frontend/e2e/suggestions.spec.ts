@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -40,13 +40,11 @@ async function answering(
 }
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
 }
 
 test("the site's own suggestions lead to a product", async ({ page }) => {
-  await page.goto("/about");
-  await hydrated(page);
+  await visit(page, "/about");
   await page.getByRole("combobox", { name: "Search the catalogue" }).pressSequentially("amoxi");
   await expect(option(page, /amoxicillin/i).first()).toBeVisible();
   const products = page.getByRole("group", { name: "Products" }).getByRole("option");

@@ -228,7 +228,9 @@ mod tests {
 
     #[test]
     fn every_shape_of_the_sprite_is_drawn() {
-        for (name, _) in shape::SILHOUETTES.iter().filter(|(name, _)| ![shape::TABLETS, shape::CAPSULES].contains(name)) {
+        for (name, _) in
+            shape::SILHOUETTES.iter().filter(|(name, _)| ![shape::TABLETS, shape::CAPSULES].contains(name))
+        {
             let drawn = outline(name, 0);
             assert!(drawn.path.len() > 8 && (52.0..100.0).contains(&drawn.width), "{name}: {drawn:?}");
         }

@@ -210,7 +210,6 @@ pub struct CatalogueFile {
     /// Its size, once it has been made.
     pub bytes: Option<u64>,
     /// The date that it bears, RFC 3339 UTC, once it has been made.
-    #[schema(value_type = Option<String>)]
     pub updated_at: Option<Timestamp>,
 }
 
