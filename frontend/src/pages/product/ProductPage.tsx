@@ -15,6 +15,7 @@ import { ButtonLink } from "../../ui/Button";
 import { FileLink } from "../../ui/FileLink";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
+import { Slashed } from "../../ui/Slashed";
 import styles from "./ProductPage.module.css";
 import { SameSalt } from "./SameSalt";
 
@@ -104,7 +105,7 @@ function Related({ product }: { product: Product }) {
           <ArrowLink
             href={paths.productList({ category: [product.category_slug ?? product.category] })}
           >
-            {`All in ${product.category}`}
+            All in <Slashed text={product.category} />
           </ArrowLink>
         }
       />
