@@ -186,7 +186,10 @@ function Medallion({ leader: { name, portrait } }: { leader: Leader }) {
     return <Picture picture={portrait} sizes="8rem" className={styles.portrait} />;
   }
   return (
-    <span className="stack middle serif title-sm green green-framed" aria-hidden="true">
+    <span
+      className={cx(styles.emblem, "stack middle serif title-sm green green-framed")}
+      aria-hidden="true"
+    >
       {name ? initials(name) : <Mark />}
     </span>
   );
