@@ -93,7 +93,11 @@ for (const [name, of] of ORDERS) {
     await expect(page.getByRole("heading", { name: "4 items" })).toBeVisible();
     const fields = [1, 2, 3, 4].flatMap((line) => [`q${line}`, `p${line}`]);
     const value = (id: string) => (id.startsWith("q") ? `${id.slice(1)}11` : `pack ${id}`);
-    for (const id of of(fields)) await page.locator(`#${id}`).fill(value(id));
+    for (const id of of(fields)) {
+      // A pack is its text until it is pressed.
+      if (id.startsWith("p")) await page.locator(`details:has(#${id}) > summary`).click();
+      await page.locator(`#${id}`).fill(value(id));
+    }
     await page.locator("#t4").fill("Telma 80");
     const expectCorrected = async () => {
       for (const id of fields) await expect(page.locator(`#${id}`)).toHaveValue(value(id));

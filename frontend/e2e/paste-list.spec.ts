@@ -183,7 +183,7 @@ test("lines without a quantity have their fields in one place, and are filled in
   await match(page).click();
   const missing = page.getByRole("region", { name: "3 lines came without a quantity" });
   const first = row(page, "azithro 500").getByLabel("Quantity");
-  await expect(page.getByLabel(/^Quantity/)).toHaveCount(4);
+  await expect(review(page).getByLabel(/^Quantity/)).toHaveCount(4);
   await first.fill("12x");
   await expect(first).toHaveAttribute("aria-invalid", "true");
   await first.fill("12");

@@ -114,8 +114,9 @@ test.describe("without JavaScript", () => {
 });
 
 test("suggestions say what is not there, and ask for it", async ({ page }) => {
-  await visit(page, "/products");
-  const box = page.getByRole("combobox", { name: "Search products" });
+  // In the catalogue what is there stands in the list below the field.
+  await visit(page, "/about");
+  const box = page.getByRole("banner").locator("input[name=q]");
   await box.pressSequentially("telma 80");
   const group = page.getByRole("group", {
     name: /^Telmisartan 80\smg is not in the catalogue\. In the catalogue:$/,
@@ -130,7 +131,7 @@ test("suggestions say what is not there, and ask for it", async ({ page }) => {
   await expect(page).toHaveURL(/\/enquiry-list/);
   await expect(page.locator('main input[value="telmisartan 80 mg"]')).toBeVisible();
 
-  await visit(page, "/products");
+  await visit(page, "/about");
   await box.pressSequentially("remo");
   await expect(
     page.getByRole("group", { name: "Remogliflozin is not in the catalogue.", exact: true }),

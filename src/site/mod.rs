@@ -249,7 +249,8 @@ impl Site {
             let wanted = if links.is_empty() { FOOTER_CATEGORIES } else { links.len() };
             links.retain(|link| largest.iter().any(|(_, slug, ..)| *slug == link.slug));
             for (name, slug, ..) in largest {
-                if links.len() < wanted && links.iter().all(|link| link.slug != slug) {
+                let is_kept = categories.iter().any(|(known, _)| *known == slug);
+                if is_kept && links.len() < wanted && links.iter().all(|link| link.slug != slug) {
                     links.push(NamedSlug { slug, name });
                 }
             }

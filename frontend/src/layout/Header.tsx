@@ -1,4 +1,4 @@
-import type { MouseEvent, PointerEvent } from "react";
+import type { FormEvent, MouseEvent, PointerEvent } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Site } from "../api/schema";
 import { useSite } from "../api/useQuery";
@@ -6,6 +6,7 @@ import { useEnquiryList } from "../enquiryList";
 import { ContactLinks } from "../pageParts/ContactLinks";
 import { useLayoutContent } from "../pageParts/Content";
 import { useLoaded } from "../pageParts/late";
+import { useNavigate } from "../pageParts/navigation";
 import { PRODUCT_SEARCH_ID, paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
@@ -128,38 +129,56 @@ function EnquiryListLink({ pathname }: { pathname: string }) {
 }
 
 /**
- * The search of wide windows: a form that opens the catalogue. What helps at it (`HeaderSearchHelp.tsx`) is loaded once it
+ * The search of wide windows: a form that opens the catalogue, which has one of its own. What helps at it is loaded once it
  * has the focus.
  */
 function HeaderSearch({ absent }: { absent: boolean }) {
-  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
   const [isUsed, setIsUsed] = useState(false);
-  const Help = useLoaded(isUsed, async () => (await import("./HeaderSearchHelp")).HeaderSearchHelp);
-  const hasProducts = useSite()?.has_products !== false;
-  // The catalogue has a search of its own.
-  if (!hasProducts || absent) return null;
+  const Help = useLoaded(
+    isUsed,
+    async () => (await import("../pageParts/search/SearchHelp")).SearchHelp,
+  );
+  if (useSite()?.has_products === false || absent) return null;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = input.current?.value.trim() ?? "";
+    event.currentTarget.reset();
+    void navigate(paths.productList({ q }));
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is too young for the browsers we serve
     <form
-      ref={form}
       role="search"
       aria-label="Whole catalogue"
       action={paths.products}
       className={styles.search}
       onFocus={() => setIsUsed(true)}
+      onSubmit={onSubmit}
     >
       <Icon name="search" />
       <input
+        ref={input}
         type="search"
         name="q"
-        aria-label="Search the catalogue"
+        aria-label={SEARCH}
         placeholder="Name, salt or SKU"
         autoComplete="off"
       />
-      {Help ? <Help form={form} /> : null}
+      {Help ? (
+        <Help
+          input={input}
+          label={SEARCH}
+          suggest="all"
+          onChoose={() => input.current?.form?.reset()}
+        />
+      ) : null}
     </form>
   );
 }
+
+const SEARCH = "Search the catalogue";
 
 /** Opens on hover, click or arrow key; without a script on hover and focus. */
 function AboutMenu({ group, pathname }: { group: Group; pathname: string }) {

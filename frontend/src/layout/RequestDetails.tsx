@@ -1,4 +1,12 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useEnquiryCount } from "../enquiryList";
 import { counted } from "../format/number";
 import { useLayoutContent } from "../pageParts/Content";
@@ -6,6 +14,7 @@ import { paths } from "../paths";
 import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
+import { useDismiss } from "../ui/useDisclosure";
 import styles from "./RequestDetails.module.css";
 import { useFloatPlace } from "./useFloatPlace";
 
@@ -38,31 +47,20 @@ export function RequestDetails({ pathname, footer }: Props) {
   const visible = scrolled && place !== "none";
   const shown = visible && open;
 
-  useEffect(() => {
-    if (!shown) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    const onOutside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    document.addEventListener("pointerdown", onOutside);
-    document.addEventListener("focusin", onOutside);
-    return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      document.removeEventListener("pointerdown", onOutside);
-      document.removeEventListener("focusin", onOutside);
-    };
-  }, [shown]);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(root, shown, close);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !shown) return;
+    setOpen(false);
+    button.current?.focus();
+  };
 
   return (
     <aside
       ref={root}
       aria-label={request.button}
       data-float=""
+      onKeyDown={onKeyDown}
       className={cx(
         styles.float,
         visible && styles.visible,

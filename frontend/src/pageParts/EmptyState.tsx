@@ -2,8 +2,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Notice } from "../ui/Notice";
-import { Container, Grid, Kicker } from "../ui/Section";
-import styles from "./EmptyState.module.css";
+import { Container, Kicker } from "../ui/Section";
 
 type Props = {
   /** In place of a whole page, not of a list. */
@@ -11,28 +10,19 @@ type Props = {
   kicker?: string;
   title: string;
   text: ReactNode;
-  /** Beside the text on wide screens, above it on small ones. */
-  figure?: ReactNode;
   children: ReactNode;
 };
 
 /** In place of a list or page that does not exist. */
-export function EmptyState({ page = false, kicker, title, text, figure, children }: Props) {
+export function EmptyState({ page = false, kicker, title, text, children }: Props) {
   const Heading = page ? "h1" : "h2";
-  const content = (
-    <>
+  return (
+    <Frame page={page}>
       {kicker ? <Kicker>{kicker}</Kicker> : null}
       <Heading className={page ? "title-lg" : "title-md"}>{title}</Heading>
       {text ? <p className="measure large quiet">{text}</p> : null}
       {children}
-    </>
-  );
-  if (!figure) return <Frame page={page}>{content}</Frame>;
-  return (
-    <Grid className="center">
-      <div className={styles.figure}>{figure}</div>
-      <div className={cx("stack start gap-5", styles.content)}>{content}</div>
-    </Grid>
+    </Frame>
   );
 }
 

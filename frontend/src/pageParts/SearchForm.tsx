@@ -8,7 +8,6 @@ import {
   useState,
 } from "react";
 import { parseQuery, splitAddress } from "../format/query";
-import type { LoadOptions } from "../ui/Combobox";
 import { SearchBox, useSearchText } from "../ui/SearchBox";
 import { useNavigate, useNavigationState } from "./navigation";
 import styles from "./SearchForm.module.css";
@@ -31,8 +30,8 @@ type Props = {
   href: (q: string) => string;
   /** Searches while the visitor types. */
   live?: boolean;
-  /** Suggests what the typed words may become. */
-  suggest?: LoadOptions;
+  /** Suggests what the typed words may become; without products where these are listed anyway. */
+  suggest?: SearchHelpProps["suggest"];
 };
 
 /** A real GET form; with a script the list changes in place. */
@@ -68,7 +67,8 @@ export function SearchForm({ id, boxId, live = false, suggest, ...props }: Props
   const onChoose = (href: string) => {
     clearTimeout(timer.current);
     const { pathname, search: query } = splitAddress(href);
-    if (input.current && pathname === props.action) input.current.value = parseQuery(query).q ?? "";
+    const isHere = pathname === props.action;
+    if (input.current) input.current.value = (isHere && parseQuery(query).q) || "";
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before the script ran
@@ -99,7 +99,7 @@ export function SearchForm({ id, boxId, live = false, suggest, ...props }: Props
         onChange={onType}
       />
       {SearchHelp ? (
-        <SearchHelp input={input} label={props.label} load={suggest} onChoose={onChoose} />
+        <SearchHelp input={input} label={props.label} suggest={suggest} onChoose={onChoose} />
       ) : null}
     </form>
   );

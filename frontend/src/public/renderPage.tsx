@@ -84,9 +84,7 @@ function cacheComponents(): void {
       return [props, { ...action.props, product: null }];
     },
   );
-  cacheHtmlOf("menu", Menu, ({ icon, ...props }: ComponentProps<typeof Menu>) =>
-    icon === undefined ? props : null,
-  );
+  cacheHtmlOf("menu", Menu, (props: ComponentProps<typeof Menu>) => props);
   cacheHtmlOf("shelf", CategoryShelf, (props: ComponentProps<typeof CategoryShelf>) => props);
   // Each value leads to the first page.
   cacheHtmlOf("facet values", FacetValues, ({ facet, filter, values }: FacetValuesProps) => [

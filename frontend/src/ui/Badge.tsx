@@ -21,7 +21,7 @@ export function BadgeList({
 }) {
   if (items.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className="flex wrap gap-1" aria-label={label}>
       {items.map((item) => (
         <li key={item}>
           <Badge {...(tone ? { tone } : {})}>{item}</Badge>

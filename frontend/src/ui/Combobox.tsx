@@ -102,7 +102,7 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
                       matched ? <b key={at}>{part}</b> : <span key={at}>{part}</span>,
                     )}
                   </span>
-                  {option.detail ? <span className={styles.detail}>{option.detail}</span> : null}
+                  {option.detail ? <span className="block meta">{option.detail}</span> : null}
                 </a>
               ))}
             </div>

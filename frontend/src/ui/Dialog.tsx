@@ -31,7 +31,7 @@ export function Dialog({ title, children, busy = false, locked = false, ...modal
   return (
     <Modal {...modal} label={title} locked={busy || locked}>
       <div className={styles.body}>
-        <div className={styles.head}>
+        <div className="row between gap-4 below-4">
           <p className={styles.title}>{title}</p>
           {locked ? null : (
             <IconButton

@@ -28,7 +28,7 @@ export function FieldLayout(props: FieldLayoutProps) {
   const { name, label, hint, errors = [], required, className, children } = props;
   return (
     <div className={cx(styles.field, className)}>
-      <label htmlFor={name} className={styles.label}>
+      <label htmlFor={name} className="small strong ink leads-30">
         {label}
         {required ? null : <span className="optional regular faint"> (optional)</span>}
       </label>
@@ -42,7 +42,7 @@ function FieldNotes({ name, hint, errors = [] }: Pick<FieldProps, "name" | "hint
   return (
     <>
       {hint ? (
-        <p id={`${name}-hint`} className={styles.hint}>
+        <p id={`${name}-hint`} className="meta leads-45">
           {hint}
         </p>
       ) : null}

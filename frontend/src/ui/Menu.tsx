@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { Icon } from "./Icon";
 import styles from "./Menu.module.css";
@@ -12,12 +11,11 @@ type Props = {
   label: string;
   items: readonly Item[];
   active?: boolean;
-  icon?: ReactNode;
   empty?: string;
 };
 
 /** A button with a list of links. Before the script runs it opens on focus, and not under a pointer that passes: it would cover what stands below. */
-export function Menu({ id, label, items, active = false, icon, empty }: Props) {
+export function Menu({ id, label, items, active = false, empty }: Props) {
   const { open, setOpen, root, onKeyDown } = useDisclosure();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its button and links
@@ -29,12 +27,11 @@ export function Menu({ id, label, items, active = false, icon, empty }: Props) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {icon}
         <span>{label}</span>
         <Icon name="chevron-down" className={styles.chevron} />
       </button>
       <div id={id} className={styles.panel}>
-        {items.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+        {items.length === 0 ? <p className="small faint inset-3-4">{empty}</p> : null}
         <ul>
           {items.map((item) => (
             <li key={item.href}>
@@ -48,7 +45,7 @@ export function Menu({ id, label, items, active = false, icon, empty }: Props) {
                   <Slashed text={item.label} />
                 </span>
                 {item.count === undefined ? null : (
-                  <span className={styles.count}>
+                  <span className="faint regular tabular">
                     <span>{item.count}</span>
                     <span className="visually-hidden">
                       {item.count === 1 ? " product" : " products"}

@@ -14,14 +14,14 @@ type Props = {
 export function Pagination({ label, from, to, pages, href }: Props) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label={label} className={styles.nav}>
+    <nav aria-label={label} className="row wrap gap-2-4 small strong tabular">
       {from > 1 ? (
         <a className={styles.step} href={href(from - 1)} rel="prev">
           <Icon name="arrow-left" />
           <span>Previous</span>
         </a>
       ) : null}
-      <ol className={styles.pages}>
+      <ol className="row">
         {pageNumbers(from, to, pages).map((page, index) =>
           page === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity of its own

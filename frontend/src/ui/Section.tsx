@@ -60,7 +60,7 @@ export function SectionHead({ id, kicker, title, children, aside }: HeadProps) {
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        {children ? <div className={styles.lede}>{children}</div> : null}
+        {children ? <div className="measure above-4 large quiet">{children}</div> : null}
       </div>
       {aside ? <div className={styles.headAside}>{aside}</div> : null}
     </header>

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -21,6 +22,24 @@ export function isOpenByStyle(root: HTMLElement | null): boolean {
   return !running && root?.matches(":hover, :focus-within") === true;
 }
 
+/** A click or the focus elsewhere closes what is open. */
+export function useDismiss(
+  root: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!open) return;
+    const end = new AbortController();
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) close();
+    };
+    for (const type of ["pointerdown", "focusin"])
+      document.addEventListener(type, leave, { signal: end.signal });
+    return () => end.abort();
+  }, [root, open, close]);
+}
+
 /**
  * A button that shows and hides a list of links. Escape and a click or focus elsewhere close it; the arrow keys, Home and
  * End move between the links.
@@ -34,18 +53,8 @@ export function useDisclosure(): Disclosure {
     if (isOpenByStyle(root.current)) setOpen(true);
   }, []);
 
-  useEffect(() => {
-    if (!open) return;
-    const leave = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave);
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-    };
-  }, [open]);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(root, open, close);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const button = root.current?.querySelector<HTMLElement>("button[aria-expanded]");

@@ -82,7 +82,7 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "10's",
             "tablets 10: 2 ingredients; Tablet; 10's",
         ),
-        ("Elastic Net Fixator Bandage", "", "", "5 cm X 3 m in Monopack", "roll 0: 5 cm × 3 m; Bandage"),
+        ("Elastic Net Fixator Bandage", "", "", "5 cm X 3 m in Monopack", "bandage 0: 5 cm × 3 m; Bandage"),
         ("Absorbent Cotton Wool IP 200 g", "", "", "1's", "roll 0: 200 g; Cotton; 1's"),
         (
             "Absorbent Gelatin Sponge (80mm x 50mm x 10mm)",
@@ -96,9 +96,9 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "",
             "",
             "One in Mono-Carton",
-            "brace 0: Large; Belt; One in Mono-Carton",
+            "belt 0: Large; Belt; One in Mono-Carton",
         ),
-        ("Cotton Ear Buds", "", "", "100 Ear Buds", "roll 0: 100 ear buds"),
+        ("Cotton Ear Buds", "", "", "100 Ear Buds", "buds 0: 100 ear buds"),
         ("Walking stick", "", "", "", "box 0: ; Walking stick"),
         (
             "Beclomethasone Dipropionate Inhalation IP 100 mcg",

@@ -57,7 +57,7 @@ export function OtherWays({ spec, values, form, display, list, receipt }: OtherW
     }
   };
   return (
-    <div className={styles.other}>
+    <div className="not-printed around-4">
       <p>{receipt ? copy.own : copy.failed}</p>
       <div className={styles.ways}>
         {mail ? (

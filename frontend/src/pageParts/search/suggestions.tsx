@@ -5,7 +5,7 @@ import { formatQuery, parseQuery, splitAddress } from "../../format/query";
 import { keepUnits } from "../../format/text";
 import { paths } from "../../paths";
 import { ProductThumb } from "../../recordViews/PackLabel";
-import type { ComboboxOption } from "../../ui/Combobox";
+import type { ComboboxOption, LoadOptions } from "../../ui/Combobox";
 import { addText } from "./addText";
 
 const GROUPS: readonly { kind: Suggestion["kind"]; title: string }[] = [
@@ -14,14 +14,18 @@ const GROUPS: readonly { kind: Suggestion["kind"]; title: string }[] = [
   { kind: "category", title: "Categories" },
 ];
 
-/** What the words typed so far may become, group by group; without products where these are listed anyway. */
-export async function loadSuggestions(
-  text: string,
-  signal: AbortSignal,
-  withProducts = true,
-): Promise<readonly ComboboxOption[]> {
-  const all = await getJson<Suggestion[]>(`/api/suggest${formatQuery({ q: text })}`, signal);
-  const found = all.filter(({ kind }) => withProducts || kind !== "product");
+/** What the words typed so far may become, group by group. */
+export const loadSuggestions: LoadOptions = async (text, signal) =>
+  grouped(await ask(text, signal));
+
+/** The same where the products are listed below the field. */
+export const loadTerms: LoadOptions = async (text, signal) =>
+  grouped((await ask(text, signal)).filter(({ kind }) => kind !== "product"));
+
+const ask = (text: string, signal: AbortSignal) =>
+  getJson<Suggestion[]>(`/api/suggest${formatQuery({ q: text })}`, signal);
+
+function grouped(found: readonly Suggestion[]): readonly ComboboxOption[] {
   const asked = found.find(({ url }) => url.startsWith(paths.enquiryList));
   return asked
     ? inPlaceOf(asked, found)

@@ -84,7 +84,7 @@ function Timeline({ timeline: { heading, stops } }: Pick<AboutDocument, "timelin
               <Reveal className={styles.stop}>
                 <p className={styles.when}>{stop.when}</p>
                 <div className={styles.what}>
-                  <h3 className={styles.stopTitle}>{stop.title}</h3>
+                  <h3 className="title-sm on-green below-2">{stop.title}</h3>
                   {stop.text ? <p>{stop.text}</p> : null}
                 </div>
               </Reveal>
@@ -166,9 +166,9 @@ function Leadership({ words }: { words: AboutDocument["leadership"] }) {
           </SectionHead>
           <ul className={styles.leaders}>
             {leaders.map((leader) => (
-              <li key={leader.id} className={styles.leader}>
+              <li key={leader.id} className="stack top gap-3 strong-rule-above inset-5-0">
                 {personal ? <Medallion leader={leader} /> : null}
-                {leader.name ? <p className={styles.leaderRole}>{leader.role}</p> : null}
+                {leader.name ? <p className="small strong green">{leader.role}</p> : null}
                 <h3 className={styles.leaderName}>{leader.name || leader.role}</h3>
                 {leader.text ? <p className={styles.pointText}>{leader.text}</p> : null}
               </li>
@@ -186,7 +186,10 @@ function Medallion({ leader: { name, portrait } }: { leader: Leader }) {
     return <Picture picture={portrait} sizes="8rem" className={styles.portrait} />;
   }
   return (
-    <span className={styles.emblem} aria-hidden="true">
+    <span
+      className={cx(styles.emblem, "stack middle serif title-sm green green-framed")}
+      aria-hidden="true"
+    >
       {name ? initials(name) : <Mark />}
     </span>
   );

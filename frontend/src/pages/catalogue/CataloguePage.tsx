@@ -68,7 +68,7 @@ export function CataloguePage() {
       ) : (
         <div className={cx(ink && cx(styles.inked, `ink-${ink}`))}>
           <Container className={styles.hero}>
-            <h1 className={styles.heading}>
+            <h1 className="title-sm tight">
               <span>{words.heading}</span>
               {ListHead ? (
                 <ListHead filter={filter} find={find} empty={products.total === 0} />

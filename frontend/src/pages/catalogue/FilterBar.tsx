@@ -10,7 +10,6 @@ import {
   type ProductSort,
   paths,
 } from "../../paths";
-import type { LoadOptions } from "../../ui/Combobox";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Menu } from "../../ui/Menu";
@@ -31,10 +30,6 @@ type Props = {
   /** Of its field. */
   onFocus: () => void;
 };
-
-/** Asked for by typing, and only then loaded; the products that are found stand below. */
-const loadSuggestions: LoadOptions = async (text, signal) =>
-  (await import("../../pageParts/search/suggestions")).loadSuggestions(text, signal, false);
 
 const FAILED = "These could not be loaded.";
 
@@ -108,7 +103,7 @@ export function FilterBar(props: Props) {
           filters={kept}
           href={(q) => paths.productList({ ...filter, q, exact: false, page: 1 })}
           live
-          suggest={loadSuggestions}
+          suggest="terms"
         />
       </Container>
     </section>

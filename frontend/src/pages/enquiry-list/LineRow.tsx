@@ -175,7 +175,7 @@ function Folded({ words, opens = false, className, ...field }: FoldedProps) {
         ) : (
           <>
             <Icon name="plus" size={16} />
-            {name}
+            <span>{name}</span>
           </>
         )}
       </summary>

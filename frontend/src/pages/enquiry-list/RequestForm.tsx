@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { form as copy } from "../../copy/enquiryList";
 import { Honeypot } from "../../pageParts/form/FormFrame";
+import frame from "../../pageParts/form/FormFrame.module.css";
 import type { ListLine } from "../../pageParts/form/listLine";
 import { OutcomeNotice } from "../../pageParts/form/OutcomeNotice";
 import type { MailForm } from "../../pageParts/form/useMailForm";
@@ -32,7 +33,7 @@ export function RequestForm({ form, wrong, undecided, hidden, list, desk }: Prop
         {copy.heading}
       </h2>
       <p className="small faint around-2-5">{copy.intro}</p>
-      <fieldset key={form.generation} disabled={busy} className={styles.fields}>
+      <fieldset key={form.generation} disabled={busy} className={frame.fields}>
         <TextField {...form.field("name")} autoComplete="name" />
         <TextField {...form.field("company")} autoComplete="organization" />
         <TextField {...form.field("email")} type="email" autoComplete="email" spellCheck={false} />
@@ -55,8 +56,8 @@ export function RequestForm({ form, wrong, undecided, hidden, list, desk }: Prop
         <desk.WrongLines wrong={wrong} />
       ) : null}
       <OutcomeNotice form={form} copy={copy} place="form" list={list} />
-      <div className={styles.foot}>
-        <Button type="submit" name="do" value="send" disabled={busy} className={styles.submit}>
+      <div className={frame.foot}>
+        <Button type="submit" name="do" value="send" disabled={busy} className={frame.submit}>
           {busy ? copy.submitting : copy.submit}
         </Button>
         <p className="small leads-open faint">

@@ -41,12 +41,12 @@ const USUAL = 3;
 function Stats({ stats }: Pick<LegacyDocument, "stats">) {
   if (stats.length === 0) return null;
   return (
-    <section aria-label="In figures" className={styles.stats}>
+    <section aria-label="In figures" className="green-ground on-green">
       <Container>
         <dl className={cx(styles.figures, stats.length === USUAL && styles.three)}>
           {stats.map(({ id, value, label }) => (
             <div key={id} className={styles.figure}>
-              <dt className={styles.label}>{label}</dt>
+              <dt className="serif title-xs leads-tight">{label}</dt>
               <dd className={styles.value}>{value}</dd>
             </div>
           ))}
@@ -62,7 +62,7 @@ function Timeline({ timeline: { heading, stops } }: Pick<LegacyDocument, "timeli
     <Section labelledBy="years-title">
       <Container>
         <Reveal>
-          <div className={styles.yearsHead}>
+          <div className="flex between gap-5 bottoms">
             <h2 id="years-title" className={styles.title}>
               {heading}
             </h2>
@@ -72,8 +72,8 @@ function Timeline({ timeline: { heading, stops } }: Pick<LegacyDocument, "timeli
             {stops.map(({ id, when, title, text }) => (
               <li key={id} className={styles.year}>
                 <p className={styles.when}>{when}</p>
-                <h3 className={styles.stopTitle}>{title}</h3>
-                {text ? <p className={styles.text}>{text}</p> : null}
+                <h3 className="above-2 title-xs">{title}</h3>
+                {text ? <p className="narrow quiet">{text}</p> : null}
               </li>
             ))}
           </ol>
@@ -112,8 +112,8 @@ type Props = { words: LegacyDocument["walk"]; steps: readonly Generation[] };
 /** The long shelf at a glance, and the way to the page that moves along it. */
 function Walk({ words: { heading, text, link }, steps }: Props) {
   return (
-    <section aria-labelledby="walk-title" className={styles.walk}>
-      <div className={styles.shelf}>
+    <section aria-labelledby="walk-title" className="not-printed green-ground on-green">
+      <div className="flex middle-row clips">
         {steps.map(({ id, picture }) =>
           picture ? (
             <Picture

@@ -55,7 +55,7 @@ function Benefits({ benefits }: Pick<PartnersDocument, "benefits">) {
   if (benefits.points.length === 0) return null;
   return (
     <section aria-labelledby="benefits-title">
-      <h2 id="benefits-title" className={styles.title}>
+      <h2 id="benefits-title" className="strong-rule-above title-sm pad-top-4">
         {benefits.heading}
       </h2>
       <FeatureList
@@ -74,7 +74,7 @@ function Benefits({ benefits }: Pick<PartnersDocument, "benefits">) {
 function Reasons({ reasons }: Pick<PartnersDocument, "reasons">) {
   if (reasons.points.length === 0) return null;
   return (
-    <section aria-labelledby="reasons-title" className={styles.reasons}>
+    <section aria-labelledby="reasons-title" className="green-ground on-green">
       <Container>
         <h2 id="reasons-title" className="visually-hidden">
           {reasons.heading}
@@ -103,7 +103,7 @@ function Steps({ steps }: Pick<PartnersDocument, "steps">) {
               />
             ) : null}
             <div className={styles.steps}>
-              <h2 id="steps-title" className={styles.stepsTitle}>
+              <h2 id="steps-title" className="title-md tight">
                 {steps.heading}
               </h2>
               <FeatureList
@@ -161,8 +161,8 @@ function PartnerContact({ words }: { words: PartnersDocument["contact"] }) {
     <aside className={styles.aside} aria-label="Before you send the form">
       {email || phone ? (
         <>
-          <h2 className={styles.partnerContactTitle}>{words.heading}</h2>
-          {words.text ? <p className={styles.partnerContactText}>{words.text}</p> : null}
+          <h2 className="strong-rule-above title-xs pad-top-4">{words.heading}</h2>
+          {words.text ? <p className="above-2 note leads-open">{words.text}</p> : null}
           <dl className={styles.contact}>
             {phone ? (
               <>
@@ -200,14 +200,14 @@ function CatalogueCard({ words }: { words: PartnersDocument["resources"] }) {
           <div className={styles.cover} aria-hidden="true">
             <Mark className={styles.mark} />
             <p className={styles.coverTitle}>{words.title}</p>
-            <p className={styles.coverName}>{site?.company.name}</p>
+            <p className="full tiny leads-close pad-top-3 crowned">{site?.company.name}</p>
           </div>
           <div>
-            <h2 id="resources-title" className={styles.heading}>
+            <h2 id="resources-title" className="title-lg tight">
               {words.heading}
             </h2>
-            {words.intro ? <p className={styles.intro}>{words.intro}</p> : null}
-            <div className={styles.file}>
+            {words.intro ? <p className="above-4 large quiet">{words.intro}</p> : null}
+            <div className="stack start gap-2 above-6 strong-rule-above pad-top-5 within-36">
               <h3 className={styles.catalogueCardTitle}>{words.title}</h3>
               <p className={styles.catalogueCardText}>
                 {`${words.text}${pdf?.updated_at ? ` Updated ${fullDate(pdf.updated_at)}.` : ""}`}

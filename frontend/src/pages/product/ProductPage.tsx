@@ -15,6 +15,7 @@ import { ButtonLink } from "../../ui/Button";
 import { FileLink } from "../../ui/FileLink";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
+import { Slashed } from "../../ui/Slashed";
 import styles from "./ProductPage.module.css";
 import { SameSalt } from "./SameSalt";
 
@@ -104,7 +105,7 @@ function Related({ product }: { product: Product }) {
           <ArrowLink
             href={paths.productList({ category: [product.category_slug ?? product.category] })}
           >
-            {`All in ${product.category}`}
+            All in <Slashed text={product.category} />
           </ArrowLink>
         }
       />
@@ -133,24 +134,21 @@ function ProductNotFound() {
         image={null}
         hidden
       />
-      <Container className="section-close">
-        <EmptyState
-          page
-          figure={<LateLabel label={null} />}
-          kicker="The catalogue"
-          title="Product Not Found"
-          text={
-            <>
-              It may have left the catalogue, or the link may be mistyped. We may still be able to
-              supply it: <a href={paths.contact}>ask us</a>.
-            </>
-          }
-        >
-          <ButtonLink href={paths.products} arrow>
-            Back to Products
-          </ButtonLink>
-        </EmptyState>
-      </Container>
+      <EmptyState
+        page
+        kicker="The catalogue"
+        title="Product Not Found"
+        text={
+          <>
+            It may have left the catalogue, or the link may be mistyped. We may still be able to
+            supply it: <a href={paths.contact}>ask us</a>.
+          </>
+        }
+      >
+        <ButtonLink href={paths.products} arrow>
+          Back to Products
+        </ButtonLink>
+      </EmptyState>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
 import type { MatchedLine } from "../../../api/schema";
-import { orderSlip } from "../../../copy/orderSlip";
 import { late } from "../../../pageParts/late";
 import { useLocation } from "../../../pageParts/navigation";
 import { takeHandedList } from "../../../pageParts/sessionStore";
@@ -146,7 +145,7 @@ export function PasteBox(props: Props) {
           onChange={({ target }) => change((now) => ({ ...now, text: target.value }))}
           autoComplete="off"
           spellCheck={false}
-          placeholder={orderSlip.example}
+          placeholder={copy.example}
           aria-invalid={error ? true : undefined}
           readOnly={running !== null}
         />
@@ -228,6 +227,7 @@ const copy = {
   title: "Paste your list",
   text: "One line an item, as you write it yourself. You check what we found before anything is added.",
   label: "Your list",
+  example: "Amoxy 500 - 20 box\ntelma 40 x 10",
   file: "or choose a file: CSV or XLSX, up to 500 lines and 1\u00a0MB",
   match: "Match the list",
   matching: "Matching your list…",

@@ -34,7 +34,7 @@ export function OrderSlip() {
       <Container>
         <form action={paths.enquiryList} method="post" className={styles.slip} onSubmit={onSubmit}>
           <div className={styles.head}>
-            <h2 id="slip-title" className={styles.title}>
+            <h2 id="slip-title" className="title-xs ink">
               {copy.title}
             </h2>
             <p>{copy.text}</p>
