@@ -113,7 +113,7 @@ async fn products_are_counted_by_category_name() {
 }
 
 #[actix_web::test]
-async fn the_form_is_told_earlier_values_what_a_name_says_and_has_a_duplicate() {
+async fn the_form_is_told_earlier_values_and_a_duplicate_has_a_name_of_its_own() {
     let (_site, admin) = Site::boot().and_admin();
     // Earlier values of a field come with the number of products.
     for formulation in ["Tablet", "Syrup", "Tablet", ""] {
@@ -127,14 +127,6 @@ async fn the_form_is_told_earlier_values_what_a_name_says_and_has_a_duplicate() 
     );
     assert_eq!(admin.json("/api/admin/products/values?field=storage").await, json!([]));
     admin.get("/api/admin/products/values?field=name").await.refuses("field", "");
-
-    // A typed name is read for the form.
-    assert_eq!(
-        admin.json("/api/admin/products/read-name?name=Telmisartan%20Tablets%20IP%2040mg").await,
-        json!({"composition": "Telmisartan 40 mg", "formulation": "Tablet", "pack_size": null})
-    );
-    let nothing = json!({"composition": null, "formulation": null, "pack_size": null});
-    assert_eq!(admin.json("/api/admin/products/read-name").await, nothing);
 
     // A duplicate has no sku and a name of its own.
     let made = create(&admin, &"N".repeat(199), json!({"sku": "D-1", "dosage": "Twice"})).await;
