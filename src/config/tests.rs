@@ -149,6 +149,9 @@ fn a_mistake_is_named_with_file_line_key_and_what_is_allowed() {
             "[mail]\ntransport = \"smtp\"\nhost = \"m.example\"\ntls = \"none\"\npassword = \"774411\"",
             ["site.toml", "[mail] tls", "\"required\" or \"starttls\""],
         ),
+        ("[backup]\nrecipients = [\"age1nokey\"]", ["site.toml", "[backup] recipients", "whole public keys"]),
+        ("[backup]\nevery = \"100000h\"", ["site.toml", "[backup] every", "at most a year"]),
+        ("[auth]\nwindow_minutes = 4000000000", ["site.toml", "[auth] window_minutes", "at most 1440"]),
         ("[http]\npublic_url = \"https:evil\"", ["site.toml", "[http] public_url", "http:// or https://"]),
         (
             "[company]\nhours = \"\"\nopening_hours = [{ days = [\"monday\"], opens = \"9 am\", closes = \"18:00\" }]",

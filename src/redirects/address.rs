@@ -256,6 +256,7 @@ pub(crate) mod tests {
             "/admin",
             "/%61dmin/x",
             "/old#part",
+            "/old/*",
             "/old\u{202e}",
         ] {
             assert!(parse_old(typed, &SITE).is_err(), "{typed:?}");
@@ -289,6 +290,8 @@ pub(crate) mod tests {
             "data:text/html,x",
             "mailto:a@example.com",
             "/new\r\nx: y",
+            "/new%0d%0ax",
+            "https://other.example/\0",
             "https://other.example/\r\nx: y",
             "https://other.example\\@evil.example",
             "/..//evil.example",

@@ -316,6 +316,7 @@ mod tests {
         assert_eq!(sound(&utf_16), [row(2, 301)]);
         assert_eq!(sound(b"from,to\n/caf\xe9,/new")[0].1, "/caf%C3%A9", "Windows-1252");
         assert_eq!(sound(b"from,to,status\n/old,,gone")[0].2, None);
+        assert_eq!(sound(b"/g,/new,moved\n/l,/new,301.0\n\"/m,n\",/new,302 Found").len(), 3);
     }
 
     #[test]
@@ -375,8 +376,15 @@ mod tests {
 
     #[test]
     fn what_is_no_list_is_refused() {
-        for bytes in [&b""[..], b"hello\nworld", b"%PDF-1.7", b"from,to\n", b"\x89PNG\r\n\x1a\n\0\0"] {
-            assert!(matches!(read(bytes.to_vec(), &SITE), Err(Error::Invalid(_))), "{bytes:?}");
+        for (bytes, words) in [
+            (&b""[..], "empty"),
+            (b"hello\nworld", "from and to"),
+            (b"%PDF-1.7", "not a list"),
+            (b"from,to\n", "no redirects"),
+            (b"\x89PNG\r\n\x1a\n\0\0", "not a list"),
+        ] {
+            let Err(Error::Invalid(refused)) = read(bytes.to_vec(), &SITE) else { panic!("{bytes:?}") };
+            assert!(refused.to_string().contains(words), "{bytes:?}: {refused}");
         }
     }
 }

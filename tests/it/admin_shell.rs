@@ -6,8 +6,9 @@ use crate::harness::Site;
 use crate::harness::visitor::{Requests as _, send};
 
 #[actix_web::test]
-async fn every_path_of_the_back_office_is_the_same_empty_document() {
+async fn every_path_of_the_back_office_is_one_document_and_no_others_are() {
     let (_site, visitor) = Site::boot().and_visitor();
+    // Every path of the back office is the same empty document.
     let first = visitor.get("/admin").await.expect(200);
     for path in ["/admin/", "/admin/login", "/admin/products/edit/7?x=%3Cscript%3E", "/admin/no/such/page"] {
         let answer = visitor.get(path).await;
@@ -19,6 +20,10 @@ async fn every_path_of_the_back_office_is_the_same_empty_document() {
     let html = first.text();
     assert!(html.contains("<div id=\"root\"></div>"), "{html}");
     assert!(html.contains("noindex") && !html.contains("<style") && !html.contains(" style="), "{html}");
+
+    // Other methods are 405 and similar paths are pages of the site.
+    assert_eq!(send(visitor.request(Method::POST, "/admin/login")).await.status, 405);
+    assert_eq!(visitor.get("/administrator").await.status, 404);
 }
 
 #[actix_web::test]
@@ -30,11 +35,4 @@ async fn the_back_office_may_run_its_own_scripts_only() {
     );
     assert_eq!(answer.header("cross-origin-embedder-policy"), "require-corp");
     assert_eq!(answer.header("referrer-policy"), "no-referrer");
-}
-
-#[actix_web::test]
-async fn other_methods_are_405_and_similar_paths_are_pages_of_the_site() {
-    let (_site, visitor) = Site::boot().and_visitor();
-    assert_eq!(send(visitor.request(Method::POST, "/admin/login")).await.status, 405);
-    assert_eq!(visitor.get("/administrator").await.status, 404);
 }

@@ -16,8 +16,7 @@ async fn put(admin: &Admin, path: &str, tag: &str, body: &Value) -> u16 {
 async fn a_products_alternative_texts_are_saved_with_it_or_not_at_all() {
     let (_site, admin, visitor) = Site::boot().and_both();
     let url = admin.upload_one("product-images").await;
-    let made = create(&admin, "Shown", shown("Shown", &url, " A carton ")).await;
-    let path = format!("/api/admin/products/{}", made["id"]);
+    let (made, path) = created(&admin, "Shown", shown("Shown", &url, " A carton ")).await;
     let public = format!("/api/products/{}", made["id"]);
     assert_eq!(made["pictures"][0]["alt"], "A carton");
     assert_eq!(visitor.json(&public).await["picture"]["alt"], "A carton");
@@ -49,8 +48,7 @@ async fn a_products_alternative_texts_are_saved_with_it_or_not_at_all() {
 async fn restoring_a_revision_restores_its_alternative_texts() {
     let (_site, admin) = Site::boot().and_admin();
     let url = admin.upload_one("product-images").await;
-    let made = create(&admin, "Shown", shown("Shown", &url, "First")).await;
-    let path = format!("/api/admin/products/{}", made["id"]);
+    let (_, path) = created(&admin, "Shown", shown("Shown", &url, "First")).await;
     assert_eq!(put(&admin, &path, "\"1\"", &shown("Shown", &url, "Second")).await, 200);
     let revisions = admin.json(&format!("{path}/revisions")).await;
     assert_eq!(revisions[0]["changed"], json!(["image_alts"]));

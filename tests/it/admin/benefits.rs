@@ -15,8 +15,9 @@ async fn lines(admin: &Admin) -> Vec<(Value, Value, Value)> {
 }
 
 #[actix_web::test]
-async fn a_known_benefit_in_another_case_is_that_benefit() {
-    let (_site, admin, visitor) = Site::boot().and_both();
+async fn a_known_benefit_is_that_one_and_one_that_only_a_product_holds_is_created() {
+    let (site, admin, visitor) = Site::boot().and_both();
+    // A known benefit in another case is that benefit.
     let many = visitor.json("/api/benefits").await.as_array().unwrap().len();
     let body = json!({"benefits": [" boosts IMMUNITY ", "Boosts\u{a0}Immunity", "aids digestion"]});
     let made = create(&admin, "Zinc", body).await;
@@ -24,6 +25,14 @@ async fn a_known_benefit_in_another_case_is_that_benefit() {
     assert_eq!(visitor.json("/api/benefits").await.as_array().unwrap().len(), many);
     assert_eq!(benefit(&visitor, "Boosts Immunity").await.unwrap()["products"], 1);
     assert!(lines(&admin).await.is_empty());
+
+    // A benefit that only a product holds is created with its next save.
+    let benefits = vec!["Soothes Throats".to_owned()];
+    let id = site.add(&NewProduct { benefits, ..crate::harness::product("Honey") }).summary.id;
+    assert_eq!(benefit(&visitor, "Soothes Throats").await, None);
+    let body = with(product("Honey"), json!({"benefits": ["Soothes Throats"]}));
+    assert_eq!(admin.put(&format!("/api/admin/products/{id}"), &body).await.status, 200);
+    assert_eq!(benefit(&visitor, "Soothes Throats").await.unwrap()["products"], 1);
 }
 
 #[actix_web::test]
@@ -49,17 +58,6 @@ async fn a_custom_benefit_reaches_the_filter_and_the_list() {
     assert_eq!(admin.put(&path, &body).await.status, 200);
     assert_eq!(benefit(&visitor, "Clears the Mind").await.unwrap()["products"], 1);
     assert_eq!(lines(&admin).await.len(), 2);
-}
-
-#[actix_web::test]
-async fn a_benefit_that_only_a_product_holds_is_created_with_its_next_save() {
-    let (site, admin, visitor) = Site::boot().and_both();
-    let benefits = vec!["Soothes Throats".to_owned()];
-    let id = site.add(&NewProduct { benefits, ..crate::harness::product("Honey") }).summary.id;
-    assert_eq!(benefit(&visitor, "Soothes Throats").await, None);
-    let body = with(product("Honey"), json!({"benefits": ["Soothes Throats"]}));
-    assert_eq!(admin.put(&format!("/api/admin/products/{id}"), &body).await.status, 200);
-    assert_eq!(benefit(&visitor, "Soothes Throats").await.unwrap()["products"], 1);
 }
 
 #[actix_web::test]

@@ -4,11 +4,10 @@ use super::*;
 
 #[actix_web::test]
 async fn every_save_leaves_a_revision_that_can_be_read_and_restored() {
-    let site = Site::boot();
-    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    let (_site, admin, other) = Site::boot().and_second();
     let url = admin.upload_one("product-images").await;
-    let made = create(&admin, "First name", json!({"images": [url], "sku": "V-1", "dosage": "Once"})).await;
-    let path = format!("/api/admin/products/{}", made["id"]);
+    let (_, path) =
+        created(&admin, "First name", json!({"images": [url], "sku": "V-1", "dosage": "Once"})).await;
     other.put(&path, &product("Second name")).await;
     let revisions = admin.json(&format!("{path}/revisions")).await;
     let list = revisions.as_array().unwrap();
@@ -29,8 +28,7 @@ async fn every_save_leaves_a_revision_that_can_be_read_and_restored() {
 
 #[actix_web::test]
 async fn the_history_is_narrowed_by_person_name_and_day() {
-    let site = Site::boot();
-    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    let (_site, admin, other) = Site::boot().and_second();
     create(&admin, "Amoxy 100%", json!({})).await;
     create(&other, "Zinc", json!({})).await;
     let names = |query: &'static str| {
@@ -54,8 +52,9 @@ async fn the_history_is_narrowed_by_person_name_and_day() {
 }
 
 #[actix_web::test]
-async fn a_product_from_before_the_history_keeps_its_first_revision() {
+async fn a_product_from_before_the_history_has_its_first_revision_and_no_rename() {
     let (site, admin) = Site::boot().and_admin();
+    // A product from before the history keeps its first revision.
     let old = site.add(&plain("From the command line"));
     let path = format!("/api/admin/products/{}", old.summary.id);
     let before = admin.json(&format!("{path}/revisions")).await;
@@ -66,14 +65,20 @@ async fn a_product_from_before_the_history_keeps_its_first_revision() {
     has(&first, json!({"/product/name": "From the command line", "saved_by": null}));
     admin.delete(&path).await;
     assert_eq!(admin.json(&format!("{path}/revisions")).await.as_array().unwrap().len(), 2);
+
+    // A product saved at the time of a rename is not marked as renamed.
+    let other = site.add(&plain("From the command line"));
+    let list = site.visitor().json("/api/categories").await;
+    let id = &item(&list, "slug", "antibiotics")["id"];
+    admin.put(&format!("/api/admin/categories/{id}"), &json!({"name": "Anti-infectives"})).await;
+    let revisions = admin.json(&format!("/api/admin/products/{}/revisions", other.summary.id)).await;
+    has(&revisions[0], json!({"action": null, "saved_by": null}));
 }
 
 #[actix_web::test]
 async fn a_renamed_category_is_in_the_products_history() {
-    let site = Site::boot();
-    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
-    let made = create(&admin, "A", json!({})).await;
-    let path = format!("/api/admin/products/{}", made["id"]);
+    let (site, admin, other) = Site::boot().and_second();
+    let (_, path) = created(&admin, "A", json!({})).await;
     let list = site.visitor().json("/api/categories").await;
     let id = &item(&list, "slug", "antibiotics")["id"];
     site.app.clock.advance(jiff::SignedDuration::from_secs(60));
@@ -93,8 +98,7 @@ async fn a_renamed_category_is_in_the_products_history() {
 #[actix_web::test]
 async fn restoring_a_revision_whose_sku_was_taken_is_422() {
     let (_site, admin) = Site::boot().and_admin();
-    let made = create(&admin, "A", json!({"sku": "S-1"})).await;
-    let path = format!("/api/admin/products/{}", made["id"]);
+    let (_, path) = created(&admin, "A", json!({"sku": "S-1"})).await;
     admin.put(&path, &product("A")).await;
     create(&admin, "B", json!({"sku": "S-1"})).await;
     admin.act(&format!("{path}/revisions/1/restore")).await.refuses("sku", "");
@@ -102,8 +106,7 @@ async fn restoring_a_revision_whose_sku_was_taken_is_422() {
 
 #[actix_web::test]
 async fn the_history_says_who_did_what_newest_first() {
-    let site = Site::boot();
-    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    let (_site, admin, other) = Site::boot().and_second();
     let made = create(&admin, "A", json!({})).await;
     let id = &made["id"];
     other.put(&format!("/api/admin/products/{id}"), &product("A2")).await;
@@ -120,15 +123,4 @@ async fn the_history_says_who_did_what_newest_first() {
     let bad = admin.get("/api/admin/history?kind=x&id=y&page=0").await;
     assert_eq!((bad.status.as_u16(), bad.json()["errors"].as_object().unwrap().len()), (422, 3));
     assert_eq!(admin.get("/api/admin/history?id=1").await.status, 422);
-}
-
-#[actix_web::test]
-async fn a_product_saved_at_the_time_of_a_rename_is_not_marked_as_renamed() {
-    let (site, admin) = Site::boot().and_admin();
-    let other = site.add(&plain("From the command line"));
-    let list = site.visitor().json("/api/categories").await;
-    let id = &item(&list, "slug", "antibiotics")["id"];
-    admin.put(&format!("/api/admin/categories/{id}"), &json!({"name": "Anti-infectives"})).await;
-    let revisions = admin.json(&format!("/api/admin/products/{}/revisions", other.summary.id)).await;
-    has(&revisions[0], json!({"action": null, "saved_by": null}));
 }

@@ -224,8 +224,7 @@ async fn replacing_beside_saves_loses_neither() {
     let (_site, admin) = Site::boot().and_admin();
     let old = picture(&admin, "product-images", "old.png").await;
     let new = picture(&admin, "product-images", "new.png").await;
-    let made = create(&admin, "Busy", json!({"images": [old["url"]]})).await;
-    let path = format!("/api/admin/products/{}", made["id"]);
+    let (_, path) = created(&admin, "Busy", json!({"images": [old["url"]]})).await;
     for round in 0..8 {
         let (from, to) = if round % 2 == 0 { (&old, &new) } else { (&new, &old) };
         let read = admin.get(&path).await;

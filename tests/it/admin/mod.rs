@@ -74,9 +74,14 @@ pub(crate) fn product(name: &str) -> Value {
 
 /// Creates a product with some more fields.
 async fn create(admin: &Admin, name: &str, more: Value) -> Value {
-    let mut body = product(name);
-    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    admin.post("/api/admin/products", &body).await.expect(201).json()
+    admin.post("/api/admin/products", &with(product(name), more)).await.expect(201).json()
+}
+
+/// As [`create`]; the product and its address.
+async fn created(admin: &Admin, name: &str, more: Value) -> (Value, String) {
+    let made = create(admin, name, more).await;
+    let path = format!("/api/admin/products/{}", made["id"]);
+    (made, path)
 }
 
 /// Makes a change of many products and waits for its end; returns what the office is told of it.
@@ -94,5 +99,5 @@ async fn bulk_done(admin: &Admin, change: &Value) -> Value {
 }
 
 fn names(page: &Value) -> Vec<&str> {
-    page["items"].as_array().unwrap().iter().map(|item| item["name"].as_str().unwrap()).collect()
+    each(&page["items"], "name")
 }

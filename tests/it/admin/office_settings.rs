@@ -127,8 +127,7 @@ async fn the_servers_words_are_shown_where_a_test_mail_fails() {
 
 #[actix_web::test]
 async fn only_owners_read_and_change_them_and_nobody_overwrites_another_unasked() {
-    let site = Site::boot();
-    let (owner, editor) = (site.admin(), site.editor("editor@example.com"));
+    let (site, owner, editor) = Site::boot().and_editor();
     for path in [MAIL, BACKUP, BACKUPS, "/api/admin/backups/pharma-site-2026-11-22T221503Z.tar.zst"] {
         editor.get(path).await.is_error(403, "owner_required");
         assert_eq!(site.visitor().get(path).await.status, 401, "{path}");

@@ -4,8 +4,7 @@ use super::*;
 
 #[actix_web::test]
 async fn a_repeated_request_is_done_once() {
-    let site = Site::boot();
-    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    let (site, admin, other) = Site::boot().and_second();
     let ask = |who: &crate::harness::admin::Admin, name: &str, key: &str| {
         let request = who.request(Method::POST, "/api/admin/products").header("Idempotency-Key", key);
         send(request.json(&product(name)))

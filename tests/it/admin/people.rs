@@ -62,8 +62,7 @@ async fn person(by: &Admin, email: &str) -> Value {
 
 #[actix_web::test]
 async fn editors_may_call_everything_but_what_is_the_owners() {
-    let site = Site::boot();
-    let (owner, editor) = (site.admin(), site.editor(EDITOR));
+    let (_site, owner, editor) = Site::boot().and_editor();
     let mut owners_only = Vec::new();
     for (pattern, methods) in routes::listing() {
         if !pattern.starts_with("/api/admin") {
@@ -94,8 +93,7 @@ async fn editors_may_call_everything_but_what_is_the_owners() {
 
 #[actix_web::test]
 async fn editors_read_nothing_of_people_and_settings_in_the_history_and_the_overview() {
-    let site = Site::boot();
-    let (owner, editor) = (site.admin(), site.editor(EDITOR));
+    let (site, owner, editor) = Site::boot().and_editor();
     super::create(&editor, "Read by all", json!({})).await;
     let invited = json!({"email": "invited@example.com", "role": "editor"});
     assert_eq!(owner.post("/api/admin/people/invitations", &invited).await.status, 201);
@@ -146,8 +144,7 @@ async fn owners_see_everybody_with_role_factors_and_sessions() {
 
 #[actix_web::test]
 async fn a_role_takes_effect_at_once_and_is_in_the_history() {
-    let site = Site::boot();
-    let (owner, editor) = (site.admin(), site.editor(EDITOR));
+    let (_site, owner, editor) = Site::boot().and_editor();
     assert_eq!(editor.get("/api/admin/people").await.status, 403);
     let changed = set(&owner, &editor, json!({"role": "owner"})).await.expect(200);
     assert_eq!((changed.json()["role"].clone(), changed.header("etag")), (json!("owner"), "\"2\""));
@@ -174,8 +171,7 @@ async fn a_role_takes_effect_at_once_and_is_in_the_history() {
 
 #[actix_web::test]
 async fn a_disabled_person_is_out_at_once_and_gets_the_answer_of_a_wrong_password() {
-    let site = Site::boot();
-    let (owner, mut editor) = (site.admin(), site.editor(EDITOR));
+    let (site, owner, mut editor) = Site::boot().and_editor();
     let visitor = site.visitor();
     assert_eq!(set(&owner, &editor, json!({"disabled": true})).await.json()["disabled"], true);
     assert_eq!(editor.get("/api/admin/products").await.status, 401);
@@ -241,8 +237,7 @@ async fn sessions_end_and_factors_are_reset() {
 
 #[actix_web::test]
 async fn a_deleted_person_is_gone_and_stays_in_the_history() {
-    let site = Site::boot();
-    let (owner, editor) = (site.admin(), site.editor(EDITOR));
+    let (site, owner, editor) = Site::boot().and_editor();
     let made = super::create(&editor, "Kept", json!({})).await;
     assert_eq!(owner.delete(&path_of(&editor)).await.status, 204);
     assert_eq!(editor.get("/api/admin/products").await.status, 401);
@@ -255,8 +250,7 @@ async fn a_deleted_person_is_gone_and_stays_in_the_history() {
 
 #[actix_web::test]
 async fn the_last_owner_can_be_neither_deleted_nor_disabled_nor_demoted() {
-    let site = Site::boot();
-    let (owner, editor) = (site.admin(), site.editor(EDITOR));
+    let (site, owner, editor) = Site::boot().and_editor();
     let second = site.admin_called(SECOND);
     set(&owner, &second, json!({"disabled": true})).await;
     for refused in [

@@ -44,10 +44,8 @@ async fn all_field_errors_come_at_once_and_nothing_is_saved() {
 
 #[actix_web::test]
 async fn a_save_over_a_newer_revision_is_412_and_changes_nothing() {
-    let site = Site::boot();
-    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
-    let made = create(&admin, "Cefixime", json!({})).await;
-    let path = format!("/api/admin/products/{}", made["id"]);
+    let (_site, admin, other) = Site::boot().and_second();
+    let (_, path) = created(&admin, "Cefixime", json!({})).await;
     let save = async |who: &Admin, tag: &str, name| who.put_over(&path, tag, &product(name)).await;
     assert_eq!(save(&other, "\"1\"", "Cefixime 200 mg").await.status, 200);
     let refused = save(&admin, "\"1\"", "Cefixime DT").await;
@@ -115,8 +113,9 @@ async fn products_are_counted_by_category_name() {
 }
 
 #[actix_web::test]
-async fn earlier_values_of_a_field_come_with_the_number_of_products() {
+async fn the_form_is_told_earlier_values_and_a_duplicate_has_a_name_of_its_own() {
     let (_site, admin) = Site::boot().and_admin();
+    // Earlier values of a field come with the number of products.
     for formulation in ["Tablet", "Syrup", "Tablet", ""] {
         create(&admin, "A", json!({"formulation": formulation})).await;
     }
@@ -128,6 +127,13 @@ async fn earlier_values_of_a_field_come_with_the_number_of_products() {
     );
     assert_eq!(admin.json("/api/admin/products/values?field=storage").await, json!([]));
     admin.get("/api/admin/products/values?field=name").await.refuses("field", "");
+
+    // A duplicate has no sku and a name of its own.
+    let made = create(&admin, &"N".repeat(199), json!({"sku": "D-1", "dosage": "Twice"})).await;
+    let copy = admin.act(&format!("/api/admin/products/{}/duplicate", made["id"])).await.expect(201).json();
+    assert!(copy["name"].as_str().unwrap().ends_with("N (copy)"));
+    has(&copy, json!({"sku": null, "dosage": "Twice"}));
+    assert_eq!(admin.act("/api/admin/products/999/duplicate").await.status, 404);
 }
 
 #[actix_web::test]
@@ -153,14 +159,4 @@ async fn the_next_product_is_that_of_the_filtered_and_sorted_list() {
     assert_eq!(place(ids[2].clone(), "category=oncology&sort=name").await, last);
     let left_out = json!({"position": null, "total": 2, "next": null});
     assert_eq!(place(ids[1].clone(), "category=oncology").await, left_out);
-}
-
-#[actix_web::test]
-async fn a_duplicate_has_no_sku_and_a_name_of_its_own() {
-    let (_site, admin) = Site::boot().and_admin();
-    let made = create(&admin, &"N".repeat(199), json!({"sku": "D-1", "dosage": "Twice"})).await;
-    let copy = admin.act(&format!("/api/admin/products/{}/duplicate", made["id"])).await.expect(201).json();
-    assert!(copy["name"].as_str().unwrap().ends_with("N (copy)"));
-    has(&copy, json!({"sku": null, "dosage": "Twice"}));
-    assert_eq!(admin.act("/api/admin/products/999/duplicate").await.status, 404);
 }

@@ -40,8 +40,7 @@ async fn products_without_picture_sku_or_composition_are_listed_and_counted() {
 #[actix_web::test]
 async fn a_product_that_gets_what_it_lacked_leaves_the_list() {
     let (_site, admin) = Site::boot().and_admin();
-    let made = create(&admin, "Beta", json!({})).await;
-    let path = format!("/api/admin/products/{}", made["id"]);
+    let (_, path) = created(&admin, "Beta", json!({})).await;
     let mut body = with(super::product("Beta"), json!({"sku": "B-1"}));
     assert_eq!(admin.put(&path, &body).await.status, 200);
     assert_eq!(products(&admin, "missing=sku").await["total"], 0);

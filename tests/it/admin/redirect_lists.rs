@@ -66,10 +66,7 @@ async fn a_list_with_one_wrong_row_changes_nothing_and_names_line_and_column() {
     refused.refuses("file", "Line 3: from must begin with /");
     assert_eq!(admin.json(REDIRECTS).await["total"], 1);
     for (bytes, words) in [
-        (b"".to_vec(), "empty"),
-        (b"\x89PNG\r\n\x1a\n\0\0\0".to_vec(), "not a list"),
         (b"hello\nworld\n".to_vec(), "from and to"),
-        (b"from,to\n".to_vec(), "no redirects"),
         (format!("from,to\n{}", "/a,/b\n".repeat(10_002)).into_bytes(), "more than"),
     ] {
         import(&admin, bytes, true).await.refuses("file", words);
@@ -96,18 +93,4 @@ async fn ten_thousand_redirects_are_imported_found_and_listed() {
     assert!(refused.text().contains("one too many"), "{}", refused.text());
     let refused = import(&admin, "from,to\n/one-more,/about\n", true).await;
     assert!(refused.text().contains("at most 10000"), "{}", refused.text());
-}
-
-#[actix_web::test]
-async fn a_list_as_other_systems_write_it_is_read_or_told_by_row() {
-    let (_site, admin) = Site::boot().and_admin();
-    let list = " From ,TO,Status code\nhttps://other.example/e,/products,301\n/f,products,301\n/g,/products,moved\n\
-                /h,,410\n/i,/no-such-page,\n/k/*,/products,301\n/l,/products,301.0\n\"/m,n\",/products,302 Found\n";
-    let report = import(&admin, list, true).await.json();
-    assert_eq!(counts(&report), [5, 0, 0, 3], "{report}");
-    let rows = report["rows"].as_array().unwrap();
-    let lines: Vec<_> =
-        rows.iter().map(|row| (row["line"].as_u64().unwrap(), row["status"].as_u64())).collect();
-    let read = [(4, Some(301)), (5, Some(410)), (6, Some(301)), (8, Some(301)), (9, Some(302))];
-    assert_eq!(lines, [[(2, None), (3, None), (7, None)].as_slice(), &read].concat());
 }

@@ -50,8 +50,7 @@ async fn codes_are_in_the_head_of_every_page_at_the_next_request() {
 
 #[actix_web::test]
 async fn only_owners_read_and_change_them_and_nobody_overwrites_another_unasked() {
-    let site = Site::boot();
-    let (owner, editor) = (site.admin(), site.editor("editor@example.com"));
+    let (site, owner, editor) = Site::boot().and_editor();
     for refused in [editor.get(SETTINGS).await, put(&editor, settings(false, "")).await] {
         refused.is_error(403, "owner_required");
     }
@@ -73,18 +72,9 @@ async fn only_owners_read_and_change_them_and_nobody_overwrites_another_unasked(
 #[actix_web::test]
 async fn what_is_no_code_is_refused_and_nothing_is_changed() {
     let (_site, admin, visitor) = Site::boot().and_both();
-    for text in ["\"><script>alert(1)</script>", "a\nb", "a\" onload=\"b", "<meta name=\"x\" content=\"y\">"]
-    {
-        put(&admin, settings(true, text)).await.refuses("verification.google", "");
-    }
-    for (body, field) in [
-        (json!({}), "open"),
-        (json!({"open": true}), "verification"),
-        (json!({"open": "yes", "verification": settings(true, "")["verification"]}), "open"),
-        (json!({"open": true, "verification": {"google": ""}}), "verification.bing"),
-    ] {
-        put(&admin, body).await.refuses(field, "");
-    }
+    put(&admin, settings(true, "\"><script>alert(1)</script>")).await.refuses("verification.google", "");
+    let verification = settings(true, "")["verification"].clone();
+    put(&admin, json!({"open": "yes", "verification": verification})).await.refuses("open", "");
     assert_eq!(put(&admin, settings(true, &"x".repeat(5_000_000))).await.status, 413);
     assert_eq!(admin.json(SETTINGS).await["revision"], 0);
     assert!(!visitor.get("/").await.text().contains("script>alert"));

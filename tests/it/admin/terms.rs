@@ -46,9 +46,14 @@ async fn products_follow_a_renamed_benefit_and_duplicates_are_merged() {
     has(&found["items"], json!({"/0/benefits": ["Good Gut"], "/1/benefits": ["Good gut", "Custom"]}));
 }
 
+async fn post(admin: &Admin, body: Value) -> Response {
+    admin.post("/api/admin/categories", &body).await
+}
+
 #[actix_web::test]
-async fn names_and_slugs_are_unique() {
-    let (_site, admin) = Site::boot().and_admin();
+async fn deleting_a_category_hides_no_product_and_names_and_slugs_are_unique() {
+    let (_site, admin, visitor) = Site::boot().and_both();
+    // Names and slugs are unique.
     let post = |body| post(&admin, body);
     let made = post(json!({"name": "मधुमेह"})).await;
     assert_eq!((made.status.as_u16(), made.json()["slug"].clone()), (201, json!("mdhumeh")));
@@ -58,15 +63,8 @@ async fn names_and_slugs_are_unique() {
     assert_eq!(numbered.json()["slug"], "cardiac-2");
     let bad = post(json!({"name": " ", "slug": "No Slug!"})).await;
     assert_eq!((bad.status.as_u16(), bad.json()["errors"].as_object().unwrap().len()), (422, 2));
-}
 
-async fn post(admin: &Admin, body: Value) -> Response {
-    admin.post("/api/admin/categories", &body).await
-}
-
-#[actix_web::test]
-async fn deleting_a_category_hides_no_product() {
-    let (_site, admin, visitor) = Site::boot().and_both();
+    // Deleting a category hides no product.
     create(&admin, "Amoxicillin", json!({})).await;
     let id = category(&visitor, "antibiotics").await;
     let path = format!("/api/admin/categories/{id}");

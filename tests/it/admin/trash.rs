@@ -46,8 +46,7 @@ async fn the_trash_frees_a_sku_and_a_clashing_restore_is_422() {
 async fn after_thirty_days_a_product_is_purged() {
     let (site, admin) = Site::boot().and_admin();
     let url = admin.upload_one("product-images").await;
-    let made = create(&admin, "Old", json!({"images": [url]})).await;
-    let path = format!("/api/admin/products/{}", made["id"]);
+    let (_, path) = created(&admin, "Old", json!({"images": [url]})).await;
     admin.delete(&path).await;
     let images = site.app.data_dir.images();
     let housekeep = || housekeeping::run(&site.app.db, &images, site.now()).unwrap();

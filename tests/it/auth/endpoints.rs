@@ -47,8 +47,7 @@ pub(super) struct PreparedSite {
 
 impl PreparedSite {
     pub async fn boot() -> Self {
-        let (site, mut owner) = Site::boot().and_admin();
-        let app = owner.with_app(&site).await;
+        let (site, owner, app) = Site::boot().and_app().await;
         assert_eq!(owner.act("/auth/v1/recovery-codes").await.status, 200);
         let challenge = owner.challenge(&app.factor).await["id"].clone();
         let other = site.admin();

@@ -47,8 +47,7 @@ async fn an_app_is_added_verified_used_and_removed() {
 
 #[actix_web::test]
 async fn with_a_factor_aal1_can_only_take_the_second_step() {
-    let (site, mut owner) = Site::boot().and_admin();
-    let app = owner.with_app(&site).await;
+    let (site, owner, app) = Site::boot().and_app().await;
     let thief = site.admin();
     let factor = format!("/auth/v1/factors/{}", app.factor);
     let no = expected(403, "insufficient_aal");
@@ -83,8 +82,7 @@ async fn a_code_works_once_across_fifty_sessions() {
 
 #[actix_web::test]
 async fn a_used_code_stays_used_when_the_clock_is_set_back() {
-    let (site, mut owner) = Site::boot().and_admin();
-    let app = owner.with_app(&site).await;
+    let (site, _owner, app) = Site::boot().and_app().await;
     let code = app.next_code(&site);
     assert_eq!(site.admin().verify_code(&app.factor, &code).await.status, 200);
     site.app.clock.advance(SignedDuration::from_hours(48));
@@ -95,8 +93,7 @@ async fn a_used_code_stays_used_when_the_clock_is_set_back() {
 
 #[actix_web::test]
 async fn wrong_codes_are_limited_across_fresh_challenges_and_sessions() {
-    let (site, mut owner) = Site::boot().and_admin();
-    let app = owner.with_app(&site).await;
+    let (site, _owner, app) = Site::boot().and_app().await;
     for n in 0..10 {
         let said = site.admin().verify_code(&app.factor, "000000").await.status_and_code();
         assert_eq!(said, expected(422, "mfa_verification_failed"), "{n}");
@@ -110,8 +107,7 @@ async fn wrong_codes_are_limited_across_fresh_challenges_and_sessions() {
 
 #[actix_web::test]
 async fn a_challenge_is_for_one_use_five_minutes_one_session_and_one_factor() {
-    let (site, mut owner) = Site::boot().and_admin();
-    let app = owner.with_app(&site).await;
+    let (site, owner, app) = Site::boot().and_app().await;
     let gone = expected(422, "mfa_challenge_expired");
     let verify = format!("/auth/v1/factors/{}/verify", app.factor);
     let (one, other) = (site.admin(), site.admin());
@@ -197,8 +193,7 @@ async fn names_number_and_kinds_of_factors_are_limited() {
 
 #[actix_web::test]
 async fn factors_belong_to_their_user() {
-    let (site, mut owner) = Site::boot().and_admin();
-    let app = owner.with_app(&site).await;
+    let (site, owner, app) = Site::boot().and_app().await;
     let stranger = site.admin_called("other@example.com");
     let factor = format!("/auth/v1/factors/{}", app.factor);
     let no = expected(404, "mfa_factor_not_found");

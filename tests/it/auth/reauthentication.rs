@@ -68,7 +68,7 @@ async fn a_token_alone_is_not_the_account() {
     assert_eq!(enroll(&admin).await.status_and_code(), needed, "nor a further one");
     assert_eq!(admin.verify_code(&app.factor, &app.code(&site)).await.status, 200);
     assert_eq!(admin.act(CODES).await.status, 200, "a second step is as good");
-    let set = admin.put("/auth/v1/user", &json!({"password": NEW})).await.expect(200);
+    admin.put("/auth/v1/user", &json!({"password": NEW})).await.expect(200);
     assert_eq!(admin.delete(&format!("/auth/v1/factors/{}", app.factor)).await.status, 200);
     let done = [
         "a second step was removed",

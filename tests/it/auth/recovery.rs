@@ -41,8 +41,7 @@ async fn a_code_works_once_under_a_race() {
 
 #[actix_web::test]
 async fn new_codes_void_the_old_and_removing_the_last_factor_voids_all() {
-    let (site, mut owner) = Site::boot().and_admin();
-    let app = owner.with_app(&site).await;
+    let (site, mut owner, app) = Site::boot().and_app().await;
     let old = owner.act(CODES).await.json()["codes"][0].clone();
     let new = owner.act(CODES).await.json()["codes"][0].clone();
     assert_ne!(old, new);
@@ -55,8 +54,7 @@ async fn new_codes_void_the_old_and_removing_the_last_factor_voids_all() {
 
 #[actix_web::test]
 async fn guessing_is_limited_together_with_the_other_second_steps() {
-    let (site, mut owner) = Site::boot().and_admin();
-    let app = owner.with_app(&site).await;
+    let (site, _owner, app) = Site::boot().and_app().await;
     for n in 0..10 {
         let mut session = site.admin();
         let answer = if n % 2 == 0 {

@@ -39,6 +39,7 @@ async fn fifty_parallel_refreshes_get_the_same_new_token() {
 #[actix_web::test]
 async fn a_used_token_gives_the_same_new_token_for_ten_seconds_and_then_ends_the_session() {
     let (site, admin) = Site::boot().and_admin();
+    let other = site.admin();
     let child = token(&exchange(&site, &admin.refresh_token).await);
     wait(&site, 10);
     assert_eq!(token(&exchange(&site, &admin.refresh_token).await), child);
@@ -46,21 +47,13 @@ async fn a_used_token_gives_the_same_new_token_for_ten_seconds_and_then_ends_the
     exchange(&site, &admin.refresh_token).await.is_error(400, "refresh_token_already_used");
     exchange(&site, &child).await.is_error(400, "refresh_token_not_found");
     admin.get("/auth/v1/user").await.is_error(403, "session_not_found");
+    assert_eq!(other.get("/auth/v1/user").await.status, 200, "no other session ends");
 }
 
 #[actix_web::test]
-async fn reuse_ends_only_its_own_session() {
-    let site = Site::boot();
-    let (one, other) = (site.admin(), site.admin());
-    exchange(&site, &one.refresh_token).await;
-    wait(&site, 11);
-    exchange(&site, &one.refresh_token).await;
-    assert_eq!(other.get("/auth/v1/user").await.status, 200);
-}
-
-#[actix_web::test]
-async fn tokens_are_stored_hashed_only() {
+async fn tokens_are_stored_hashed_only_and_made_up_ones_are_not_found() {
     let (site, admin) = Site::boot().and_admin();
+    // Tokens are stored hashed only.
     let child = token(&exchange(&site, &admin.refresh_token).await);
     let file = site.app.db.path().to_owned();
     let mut bytes = std::fs::read(&file).unwrap();
@@ -68,6 +61,17 @@ async fn tokens_are_stored_hashed_only() {
     for secret in [&admin.refresh_token, &child, &admin.access_token] {
         assert!(!bytes.windows(secret.len()).any(|window| window == secret.as_bytes()));
     }
+
+    // Made up tokens are not found.
+    let long = "x".repeat(5000);
+    for bad in ["x", "cookie", &admin.access_token, &long, "é\u{0}"] {
+        exchange(&site, bad).await.is_error(400, "refresh_token_not_found");
+    }
+    for bad in [json!({}), json!({"refresh_token": ""}), json!({"refresh_token": null})] {
+        site.visitor().post(PATH, &bad).await.is_error(400, "validation_failed");
+    }
+    assert_eq!(site.visitor().post(PATH, &json!({"refresh_token": 5})).await.status_and_code().0, 400);
+    assert_eq!(admin.get("/auth/v1/user").await.status, 200);
 }
 
 #[actix_web::test]
@@ -86,20 +90,6 @@ async fn a_session_ends_when_idle_and_in_any_case_after_its_time() {
     let idle = site.admin();
     wait(&site, 2 * 3600);
     exchange(&site, &idle.refresh_token).await.is_error(400, "session_expired");
-}
-
-#[actix_web::test]
-async fn made_up_tokens_are_not_found() {
-    let (site, admin) = Site::boot().and_admin();
-    let long = "x".repeat(5000);
-    for bad in ["x", "cookie", &admin.access_token, &long, "é\u{0}"] {
-        exchange(&site, bad).await.is_error(400, "refresh_token_not_found");
-    }
-    for bad in [json!({}), json!({"refresh_token": ""}), json!({"refresh_token": null})] {
-        site.visitor().post(PATH, &bad).await.is_error(400, "validation_failed");
-    }
-    assert_eq!(site.visitor().post(PATH, &json!({"refresh_token": 5})).await.status_and_code().0, 400);
-    assert_eq!(admin.get("/auth/v1/user").await.status, 200);
 }
 
 #[actix_web::test]

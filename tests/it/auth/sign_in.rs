@@ -22,8 +22,9 @@ async fn the_right_password_gives_a_session() {
 }
 
 #[actix_web::test]
-async fn an_unknown_address_and_a_wrong_password_get_the_same_bytes() {
+async fn an_unknown_address_a_wrong_password_and_a_disabled_account_are_refused_alike() {
     let site = Site::boot();
+    // An unknown address and a wrong password get the same bytes.
     site.account(EMAIL);
     let wrong = site.visitor().sign_in(EMAIL, "not the password").await;
     let unknown = site.visitor().sign_in("nobody@example.com", "not the password").await;
@@ -35,11 +36,8 @@ async fn an_unknown_address_and_a_wrong_password_get_the_same_bytes() {
         answer.headers.keys().map(ToString::to_string).collect::<std::collections::BTreeSet<_>>()
     };
     assert_eq!(names(&wrong), names(&unknown));
-}
 
-#[actix_web::test]
-async fn a_disabled_account_is_refused_like_a_wrong_password() {
-    let site = Site::boot();
+    // A disabled account is refused like a wrong password.
     site.account(EMAIL);
     let now = site.now();
     site.app.db.write_blocking(|tx| accounts::set_enabled(tx, EMAIL, false, now)).unwrap();

@@ -42,7 +42,7 @@ fn a_command_leaves_nothing_in_the_write_ahead_log() {
 }
 
 /// A database as version 5 of the schema left it, with e-mails and the keys that they had then.
-pub(super) fn create_old_database(data: &Path, accounts: &[(&str, &str)]) {
+fn create_old_database(data: &Path, accounts: &[(&str, &str)]) {
     let made = data.with_extension("made");
     ok(&create(&made, "first@example.com", PASSWORD));
     let made = rusqlite::Connection::open(made.join("site.db")).unwrap();

@@ -8,32 +8,9 @@ use super::*;
 fn serve_refuses_wrong_settings_and_names_the_key() {
     let (dir, data) = nowhere();
     let file = dir.path().join("site.toml");
-    for (config, words) in [
-        ("[company]\nemail = \"notanemail\"", ["[company] email", "valid e-mail address"]),
-        (
-            "[company]\nmap_embed_url = \"https://maps.example/embed\"",
-            ["[company] map_embed_url", "{lat} and {lon}"],
-        ),
-        ("[http]\npublic_url = \"https://a.example/path\"", ["[http] public_url", "without a path"]),
-        ("[auth]\nsession_hours = 1", ["[auth] session_idle_hours", "at most session_hours, which is 1"]),
-        ("[media]\nmax_pixels = 100000000000", ["[media] max_pixels", "1024 to 100000000"]),
-        (
-            "[mail]\ntransport = \"smtp\"\nhost = \"mail.example\"\ntls = \"none\"\nusername = \"u\"\npassword = \"p\"",
-            ["[mail] tls", "\"required\" or \"starttls\""],
-        ),
-        ("[mail]\nhost = \"mail.example:587\"", ["[mail] host", "a port belongs into port"]),
-        ("[backup]\nrecipients = [\"age1nokey\"]", ["[backup] recipients", "whole public keys of age"]),
-        ("[backup]\nevery = \"100000h\"", ["[backup] every", "at most a year"]),
-        ("[auth]\nwindow_minutes = 4000000000", ["[auth] window_minutes", "at most 1440"]),
-        ("[mail]\nto = [\"a@b.example\", \"c\"]", ["[mail] to: c", "valid e-mail address"]),
-    ] {
-        std::fs::write(&file, config).unwrap();
-        let serve = ["serve", "--listen", "127.0.0.1:0", "--config", file.to_str().unwrap()];
-        let said = error_line_of(&on(&data, &serve), 78);
-        for word in words {
-            assert!(said.contains(word), "{word} in {said}");
-        }
-    }
+    std::fs::write(&file, "[mail]\nto = [\"a@b.example\", \"c\"]").unwrap();
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--config", file.to_str().unwrap()];
+    says(&error_line_of(&on(&data, &serve), 78), &["[mail] to: c", "valid e-mail address"]);
     let output = on_with(&data, &["serve", "--listen", "127.0.0.1:0"], &[("PHARMA_SITE_LOG", "inof")], "");
     assert!(error_line_of(&output, 78).contains("PHARMA_SITE_LOG: `inof` is not a log filter"));
     assert!(!data.exists(), "nothing was touched");

@@ -1,6 +1,5 @@
 //! Databases with pages of other releases.
 
-use super::admins::create_old_database;
 use super::*;
 
 fn store(data: &Path, format: i64, document: &Value) {
@@ -13,16 +12,6 @@ fn store(data: &Path, format: i64, document: &Value) {
         )
         .unwrap();
     database.execute("INSERT INTO site_page (page, revision, published) VALUES ('home', 1, 1)", []).unwrap();
-}
-
-#[actix_web::test]
-async fn an_older_database_opens_with_the_shipped_pages() {
-    let (_dir, data) = nowhere();
-    create_old_database(&data, &[]);
-    let site = Serving::start_empty(&data);
-    let home = site.visitor().json("/api/content/home").await;
-    assert_eq!(home["slides"].as_array().unwrap().len(), 4);
-    assert_eq!(site.visitor().get("/").await.status, 200);
 }
 
 #[actix_web::test]

@@ -181,8 +181,6 @@ fn a_network_of_proxies_that_is_everything_is_a_warning_at_the_start_and_of_doct
 fn a_certificate_for_another_name_is_a_warning_at_the_start() {
     let dir = tempfile::tempdir().unwrap();
     let pair = CertificatePair::write(dir.path(), &["other.example.com"]);
-    let settings = pair.settings("https://www.example.com");
-    let settings: Vec<_> = settings.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let site = Serving::start_with(&dir.path().join("data"), &settings);
+    let site = pair.serve(&dir.path().join("data"), "https://www.example.com", &[]);
     site.expect_in_log("the certificate is for other.example.com, but visitors ask for www.example.com");
 }

@@ -43,7 +43,7 @@ use crate::harness::visitor::{Requests as _, Response, Visitor, send};
 
 #[test]
 fn the_sample_goes_into_an_empty_database_only() {
-    let (dir, data) = with_demo();
+    let (_dir, data) = with_demo();
     assert!(error_line(&on(&data, &["load-demo"])).contains("already holds products"));
 }
 

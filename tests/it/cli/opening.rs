@@ -57,8 +57,7 @@ async fn a_site_of_an_earlier_release_stays_open_also_out_of_its_backup() {
 
 #[actix_web::test]
 async fn the_sample_site_is_open_from_its_first_start_and_told_when_it_is_taken_for_ones_own() {
-    let dir = tempfile::tempdir().unwrap();
-    let site = Serving::start(dir.path());
+    let (dir, site) = Serving::fresh(&[]);
     assert_eq!(site.visitor().get("/").await.status, 200);
     let doctor = said(&on(dir.path(), &["doctor"]));
     says(&doctor, &["ok   sample: ", "ok   claims: are those of the sample"]);

@@ -145,7 +145,7 @@ fn a_path_that_is_not_there_is_an_error_and_stays_so() {
 
 #[test]
 fn an_older_database_is_read_and_not_brought_up_to_date() {
-    let (dir, data) = nowhere();
+    let (_dir, data) = nowhere();
     std::fs::create_dir(&data).unwrap();
     let database = rusqlite::Connection::open(data.join("site.db")).unwrap();
     database

@@ -8,8 +8,7 @@ async fn user(site: &Serving, token: &str) -> Response {
 
 #[actix_web::test]
 async fn the_operator_works_beside_a_serving_site() {
-    let dir = tempfile::tempdir().unwrap();
-    let site = Serving::start(dir.path());
+    let (dir, site) = Serving::fresh(&[]);
     let password = site.demo_password.clone().expect("the password is printed");
     let granted = site.sign_in(&password).await.json();
     let token = granted["access_token"].as_str().unwrap();
@@ -30,8 +29,7 @@ async fn the_operator_works_beside_a_serving_site() {
 
 #[actix_web::test]
 async fn a_second_site_on_one_directory_is_refused_and_told_of_the_first() {
-    let dir = tempfile::tempdir().unwrap();
-    let site = Serving::start(dir.path());
+    let (dir, site) = Serving::fresh(&[]);
     let serve = ["serve", "--listen", "127.0.0.1:0"];
     let other = tempfile::tempdir().unwrap();
     let linked = other.path().join("link");
@@ -70,8 +68,7 @@ async fn a_site_without_an_administrator_says_how_to_make_one() {
 
 #[actix_web::test]
 async fn sessions_and_failures_outlive_a_kill() {
-    let dir = tempfile::tempdir().unwrap();
-    let site = Serving::start(dir.path());
+    let (dir, site) = Serving::fresh(&[]);
     let password = site.demo_password.clone().unwrap();
     let refresh = site.sign_in(&password).await.json()["refresh_token"].clone();
     for _ in 0..10 {

@@ -106,8 +106,7 @@ async fn what_was_typed_as_e_mail_is_not_logged() {
 
 #[actix_web::test]
 async fn a_wrong_code_at_the_second_step_is_logged() {
-    let dir = tempfile::tempdir().unwrap();
-    let site = Serving::start(dir.path());
+    let (_dir, site) = Serving::fresh(&[]);
     let password = site.demo_password.clone().unwrap();
     let granted = site.sign_in(&password).await.json();
     let post = |path: String, body: Value| {

@@ -67,8 +67,14 @@ fn at_once(count: usize, attack: impl Fn() -> u16 + Sync) -> Vec<u16> {
 }
 
 /// The connection may also end before the answer is read, because the rest of the body is not.
-fn are_refusals(statuses: &[u16]) -> bool {
-    statuses.iter().all(|status| matches!(status, 0 | 400 | 413 | 415 | 429 | 503))
+const REFUSALS: [u16; 6] = [0, 400, 413, 415, 429, 503];
+
+/// What so many of an attack at once cost, megabytes; each of them ends with one of these statuses.
+fn cost_of(site: &Serving, count: usize, ends: &[u16], attack: impl Fn() -> u16 + Sync) -> u64 {
+    let mut statuses = Vec::new();
+    let cost = cost(site, || statuses = at_once(count, attack));
+    assert!(statuses.iter().all(|status| ends.contains(status)), "{statuses:?}");
+    cost
 }
 
 #[test]
@@ -88,9 +94,7 @@ fn names_and_heads_of_parts_cost_no_more_than_their_envelope() {
                 200 << 20,
             )
         };
-        let mut statuses = Vec::new();
-        let cost = cost(&site, || statuses = at_once(4, attack));
-        assert!(are_refusals(&statuses), "{statuses:?}");
+        let cost = cost_of(&site, 4, &REFUSALS, attack);
         assert!(cost < MOST, "parts of {} bytes cost {cost} MB", piece.len());
     }
 }
@@ -109,9 +113,7 @@ fn values_of_public_bodies_are_counted_while_they_are_read() {
         ("/auth/v1/token?grant_type=password", "application/json", "[{},".repeat(4_000)),
     ] {
         let attack = || send_endlessly(&site, path, content_type, piece.as_bytes(), 4 << 20);
-        let mut statuses = Vec::new();
-        let cost = cost(&site, || statuses = at_once(16, attack));
-        assert!(are_refusals(&statuses), "{path}: {statuses:?}");
+        let cost = cost_of(&site, 16, &REFUSALS, attack);
         assert!(cost < MOST, "{path} cost {cost} MB");
     }
 }
@@ -125,10 +127,7 @@ fn lists_of_as_many_lines_as_a_body_holds_cost_little() {
     let commas = format!("{{\"text\":\"a1{}\"}}", ",b2".repeat(340_000));
     for text in [lines, tabs, commas] {
         let attack = || send_endlessly(&site, "/api/match", "application/json", text.as_bytes(), text.len());
-        let mut statuses = Vec::new();
-        let cost = cost(&site, || statuses = at_once(16, attack));
-        let ends = statuses.iter().all(|status| matches!(status, 0 | 200 | 413 | 422 | 429 | 503));
-        assert!(ends, "{statuses:?}");
+        let cost = cost_of(&site, 16, &[0, 200, 413, 422, 429, 503], attack);
         assert!(cost < MOST, "{} cost {cost} MB", &text[..20]);
     }
 }

@@ -95,15 +95,3 @@ fn an_address_with_too_many_connections_gets_503() {
     next.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
     assert!(rest(&mut next).starts_with("HTTP/1.1 200 OK\r\n"));
 }
-
-#[test]
-fn a_trusted_proxy_may_have_more_connections() {
-    let site = Site::boot_with(|config| {
-        config.http.connections_per_address = 1;
-        config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
-    });
-    let _held: Vec<_> = (0..5).map(|_| connect(&site)).collect();
-    let mut next = connect(&site);
-    next.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
-    assert!(rest(&mut next).starts_with("HTTP/1.1 200 OK\r\n"));
-}

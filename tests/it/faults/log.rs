@@ -23,8 +23,7 @@ fn lines(site: &Serving) -> Vec<String> {
 
 #[actix_web::test]
 async fn starting_malformed_requests_and_sighup_log_no_error() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut site = Serving::start_with(dir.path(), INFO);
+    let (_dir, mut site) = Serving::fresh(INFO);
     for bytes in [
         &b"nonsense\r\n\r\n"[..],
         b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
@@ -49,8 +48,7 @@ async fn starting_malformed_requests_and_sighup_log_no_error() {
 
 #[actix_web::test]
 async fn a_failure_is_one_line_with_its_reason() {
-    let dir = tempfile::tempdir().unwrap();
-    let site = Serving::start_with(dir.path(), INFO);
+    let (dir, site) = Serving::fresh(INFO);
     let other = rusqlite::Connection::open(dir.path().join("site.db")).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     assert_eq!(site.sign_in("wrong").await.status, 503);
@@ -118,8 +116,7 @@ async fn what_anybody_can_cause_is_not_a_line_each_time() {
 
 #[actix_web::test]
 async fn a_proxy_that_is_not_trusted_is_named_once() {
-    let dir = tempfile::tempdir().unwrap();
-    let site = Serving::start_with(dir.path(), INFO);
+    let (dir, site) = Serving::fresh(INFO);
     let ask = |site: &Serving| {
         send(site.visitor().request(Method::GET, "/api/site").header("x-forwarded-for", "203.0.113.7"))
     };

@@ -89,8 +89,7 @@ async fn upload(visitor: &Visitor, token: &str, name: &str, bytes: Vec<u8>) -> u
 
 #[actix_web::test]
 async fn large_images_cost_under_90_megabytes_and_several_at_once_fit_into_256() {
-    let dir = tempfile::tempdir().unwrap();
-    let site = Serving::start_with(dir.path(), &[("PHARMA_SITE_LOG", "warn")]);
+    let (_dir, site) = Serving::fresh(&[("PHARMA_SITE_LOG", "warn")]);
     let password = site.demo_password.clone().unwrap();
     let granted = site.sign_in(&password).await.json();
     let token = granted["access_token"].as_str().unwrap();

@@ -4,8 +4,7 @@ use super::*;
 
 #[actix_web::test]
 async fn no_word_of_an_enquiry_and_no_password_or_token_is_stored() {
-    let dir = tempfile::tempdir().unwrap();
-    let site = Serving::start_with(dir.path(), &[("PHARMA_SITE_LOG", "trace")]);
+    let (dir, site) = Serving::fresh(&[("PHARMA_SITE_LOG", "trace")]);
     let visitor = site.visitor();
     let typed = json!({
         "name": "Zebra Name", "company": "Zebra Company", "email": "zebra@zebra.example", "phone": "+91 5550001999",

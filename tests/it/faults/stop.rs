@@ -12,8 +12,7 @@ fn connect(site: &Serving) -> TcpStream {
 
 #[test]
 fn a_request_in_flight_is_finished_idle_connections_are_closed_and_new_ones_refused() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut site = Serving::start(dir.path());
+    let (_dir, mut site) = Serving::fresh(&[]);
     // An idle connection, kept open after its response.
     let mut idle = connect(&site);
     idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
@@ -52,15 +51,19 @@ fn a_request_in_flight_is_finished_idle_connections_are_closed_and_new_ones_refu
 }
 
 #[actix_web::test]
-async fn after_a_stop_the_database_file_alone_is_whole() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut site = Serving::start(dir.path());
+async fn without_requests_in_flight_it_ends_at_once_and_the_database_file_alone_is_whole() {
+    let (dir, mut site) = Serving::fresh(&[]);
     let password = site.demo_password.clone().unwrap();
     assert_eq!(site.sign_in(&password).await.status, 200, "something is written last");
     let log = dir.path().join("site.db-wal");
     assert!(log.metadata().unwrap().len() > 0);
+    let mut idle = connect(&site);
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    idle.read_exact(&mut [0; 15]).unwrap();
+    let begun = Instant::now();
     site.signal("TERM");
     assert!(site.child.wait().unwrap().success());
+    assert!(begun.elapsed() < Duration::from_secs(2), "nothing is in flight: {:?}", begun.elapsed());
     assert_eq!(log.metadata().map_or(0, |file| file.len()), 0, "nothing is left in the log");
     let copy = tempfile::tempdir().unwrap();
     std::fs::copy(dir.path().join("site.db"), copy.path().join("site.db")).unwrap();
@@ -71,22 +74,8 @@ async fn after_a_stop_the_database_file_alone_is_whole() {
 }
 
 #[test]
-fn without_requests_in_flight_it_ends_at_once() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut site = Serving::start(dir.path());
-    let mut idle = connect(&site);
-    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
-    idle.read_exact(&mut [0; 15]).unwrap();
-    let begun = Instant::now();
-    site.signal("TERM");
-    assert!(site.child.wait().unwrap().success());
-    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
-}
-
-#[test]
 fn a_second_signal_ends_it_at_once() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut site = Serving::start(dir.path());
+    let (_dir, mut site) = Serving::fresh(&[]);
     let mut busy = connect(&site);
     busy.write_all(
         b"POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{",

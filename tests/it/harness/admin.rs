@@ -55,6 +55,25 @@ impl Site {
         (self, admin, visitor)
     }
 
+    /// The site, its owner and an editor, `editor@example.com`.
+    pub fn and_editor(self) -> (Self, Admin, Admin) {
+        let (owner, editor) = (self.admin(), self.editor("editor@example.com"));
+        (self, owner, editor)
+    }
+
+    /// The site, its owner and another, `second@example.com`.
+    pub fn and_second(self) -> (Self, Admin, Admin) {
+        let (admin, other) = (self.admin(), self.admin_called("second@example.com"));
+        (self, admin, other)
+    }
+
+    /// The site, its owner at aal2, and the authenticator app for it.
+    pub async fn and_app(self) -> (Self, Admin, Authenticator) {
+        let mut owner = self.admin();
+        let app = owner.with_app(&self).await;
+        (self, owner, app)
+    }
+
     /// A signed-in administrator (level 1, no second factor); each call is another session of the same account.
     pub fn admin(&self) -> Admin {
         self.admin_called(EMAIL)

@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use tempfile::TempDir;
+
 use super::METRICS_TOKEN;
 use super::admin::Admin;
 use super::visitor::{Response, Visitor};
@@ -22,6 +24,13 @@ pub struct Serving {
 }
 
 impl Serving {
+    /// The demonstration in a new directory, with settings from the environment.
+    pub fn fresh(settings: &[(&str, &str)]) -> (TempDir, Self) {
+        let directory = tempfile::tempdir().unwrap();
+        let site = Self::start_with(directory.path(), settings);
+        (directory, site)
+    }
+
     /// Starts the demonstration and waits until it is up.
     pub fn start(data: &Path) -> Self {
         Self::start_limited(data, "")

@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use pharma_site::config::Config;
 use rcgen::{CertificateParams, KeyPair};
 use rustls::pki_types::pem::PemObject as _;
 use rustls::pki_types::{CertificateDer, ServerName};
 use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, SupportedProtocolVersion};
+
+use super::process::Serving;
 
 /// A client's encrypted connection.
 pub type TlsStream = StreamOwned<ClientConnection, TcpStream>;
@@ -60,6 +63,19 @@ impl CertificatePair {
         ]
         .map(|(name, value)| (format!("PHARMA_SITE_{name}"), value))
         .to_vec()
+    }
+
+    /// Has a site in this process use it.
+    pub fn configure(&self, config: &mut Config) {
+        config.https.certificate = self.certificate.display().to_string();
+        config.https.key = self.key.display().to_string();
+    }
+
+    /// The demonstration with this certificate, as a process of its own.
+    pub fn serve(&self, data: &Path, public_url: &str, more: &[(&str, &str)]) -> Serving {
+        let settings = self.settings(public_url);
+        let settings = settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        Serving::start_with(data, &settings.chain(more.iter().copied()).collect::<Vec<_>>())
     }
 
     /// A client that trusts this certificate only.

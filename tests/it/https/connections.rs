@@ -16,8 +16,7 @@ const HOST: &str = "www.example.com";
 fn site(directory: &std::path::Path) -> (Site, CertificatePair) {
     let pair = CertificatePair::write(directory, &[HOST]);
     let site = Site::boot_with(|config| {
-        config.https.certificate = pair.certificate.display().to_string();
-        config.https.key = pair.key.display().to_string();
+        pair.configure(config);
         config.http.public_url = format!("https://{HOST}");
         config.http.connections_per_address = 12;
     });

@@ -24,8 +24,7 @@ fn run_against(program: &str, https: SocketAddr, pair: &CertificatePair, more: &
 fn site(directory: &Path) -> (Site, CertificatePair) {
     let pair = CertificatePair::write(directory, &[HOST]);
     let site = Site::boot_with(|config| {
-        config.https.certificate = pair.certificate.display().to_string();
-        config.https.key = pair.key.display().to_string();
+        pair.configure(config);
         config.http.public_url = format!("https://{HOST}");
     });
     pharma_site::ops::demo::load(&site.app.db, &site.app.data_dir, site.now()).unwrap();
@@ -51,10 +50,8 @@ fn the_server_keeps_to_the_rfc() {
 fn floods_of_frames_end_their_connection_and_cost_little() {
     let directory = tempfile::tempdir().unwrap();
     let pair = CertificatePair::write(directory.path(), &[HOST]);
-    let mut settings = pair.settings(&format!("https://{HOST}"));
-    settings.push(("PHARMA_SITE_LOG".to_owned(), "info".to_owned()));
-    let settings: Vec<_> = settings.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let serving = Serving::start_with(&directory.path().join("data"), &settings);
+    let info = [("PHARMA_SITE_LOG", "info")];
+    let serving = pair.serve(&directory.path().join("data"), &format!("https://{HOST}"), &info);
     run_against("floods.py", serving.https.unwrap(), &pair, &[&serving.child.id().to_string()]);
 }
 

@@ -130,8 +130,7 @@ async fn nor_does_one_over_tls() {
     let directory = tempfile::tempdir().unwrap();
     let pair = CertificatePair::write(directory.path(), &[HOST]);
     let site = Site::boot_with(|config| {
-        config.https.certificate = pair.certificate.display().to_string();
-        config.https.key = pair.key.display().to_string();
+        pair.configure(config);
     });
     pharma_site::ops::demo::load(&site.app.db, &site.app.data_dir, site.now()).unwrap();
     let (client, address) = (pair.client(), site.https.unwrap());

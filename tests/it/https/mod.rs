@@ -17,7 +17,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::harness::Site;
-use crate::harness::commands::{files_below, mode, ok, on, wait_until};
+use crate::harness::commands::{files_below, mode, ok, on, on_with, wait_until, with_demo};
 use crate::harness::object_store::free_port;
 use crate::harness::process::Serving;
 use crate::harness::tls::{CertificatePair, connect};

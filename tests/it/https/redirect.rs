@@ -22,8 +22,7 @@ fn visitors_are_sent_to_the_same_page_by_https_and_monitors_are_not() {
     let directory = tempfile::tempdir().unwrap();
     let pair = CertificatePair::write(directory.path(), &["www.example.com", "example.com"]);
     let site = Site::boot_with(|config| {
-        config.https.certificate = pair.certificate.display().to_string();
-        config.https.key = pair.key.display().to_string();
+        pair.configure(config);
         config.http.public_url = "https://www.example.com".to_owned();
         config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
     });

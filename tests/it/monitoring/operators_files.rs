@@ -49,8 +49,7 @@ fn site_with_everything(directory: &std::path::Path) -> Site {
     let pair = CertificatePair::write(directory, &["localhost"]);
     let site = Site::boot_with(|config| {
         "24h".clone_into(&mut config.backup.every);
-        config.https.certificate = pair.certificate.display().to_string();
-        config.https.key = pair.key.display().to_string();
+        pair.configure(config);
     });
     let at = "2026-11-21T05:00:00Z";
     let success = json!({"at": at, "to": "backups/a", "bytes": 1000, "files": 3, "milliseconds": 1500});

@@ -148,8 +148,7 @@ fn a_certificate_that_ends_is_noticed_in_time() {
     ] {
         let pair = CertificatePair::write_until(directory.path(), &["localhost"], year);
         let site = Site::boot_with(|config| {
-            config.https.certificate = pair.certificate.display().to_string();
-            config.https.key = pair.key.display().to_string();
+            pair.configure(config);
             "1h".clone_into(&mut config.backup.every);
             with_mail(config);
         });
@@ -176,8 +175,7 @@ fn a_certificate_of_six_days_is_noticed_when_its_renewal_is_late_and_not_before(
         [(31, None), (4 * 24, None), (4 * 24 + 11, None), (4 * 24 + 13, Some("certificate_expires"))]
     {
         let site = Site::boot_with(|config| {
-            config.https.certificate = pair.certificate.display().to_string();
-            config.https.key = pair.key.display().to_string();
+            pair.configure(config);
         });
         let wanted = begins + SignedDuration::from_hours(hours);
         site.app.clock.advance(wanted.duration_since(site.app.clock.now()));

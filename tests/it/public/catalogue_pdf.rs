@@ -50,13 +50,23 @@ async fn the_catalogue_is_complete_and_pages_show_its_real_size() {
 }
 
 #[actix_web::test]
-async fn spellings_of_a_category_are_one_section() {
+async fn spellings_of_a_category_are_one_section_and_what_is_not_shown_leaves_it_current() {
     let site = Site::boot();
+    // Spellings of a category are one section.
     for (name, category) in [("Alpha", "Cardiac Care"), ("Beta", "cardiac care"), ("Gamma", "Cardiac Care")] {
         site.add(&NewProduct { category: category.to_owned(), ..product(name) });
     }
     let pdf = site.visitor().get("/catalogue.pdf").await.bytes;
     assert!(holds(&pdf, "(Cardiac Care)") && !holds(&pdf, "(cardiac care)"));
+
+    // A save that the catalogue does not show leaves it current.
+    site.add(&product("One"));
+    let (admin, visitor) = (site.admin(), site.visitor());
+    visitor.get("/catalogue.pdf").await;
+    let printed = site.app.catalogue_pdf.current().unwrap();
+    let post = json!({"title": "News", "slug": "news", "category": "Medicine", "excerpt": "E", "content": "<p>W</p>"});
+    assert_eq!(admin.post("/api/admin/blogs", &post).await.status, 201);
+    assert!(Arc::ptr_eq(&printed, &site.app.catalogue_pdf.current().unwrap()));
 }
 
 /// Lower and upper edge of every product of a catalogue, in points from the foot of its page: of each, the area of its link.
@@ -149,18 +159,6 @@ async fn a_product_that_was_taken_away_retires_the_catalogue_at_once() {
     assert!(!holds(&after, "(Withdrawn Medicine)") && holds(&after, "(Later)"));
     assert_eq!(admin.delete(&format!("/api/admin/products/{}", kept.summary.id)).await.status, 204);
     assert!(!holds(&visitor.get("/catalogue.pdf").await.bytes, "(Kept)"));
-}
-
-#[actix_web::test]
-async fn a_save_that_the_catalogue_does_not_show_leaves_it_current() {
-    let site = Site::boot();
-    site.add(&product("One"));
-    let (admin, visitor) = (site.admin(), site.visitor());
-    visitor.get("/catalogue.pdf").await;
-    let printed = site.app.catalogue_pdf.current().unwrap();
-    let post = json!({"title": "News", "slug": "news", "category": "Medicine", "excerpt": "E", "content": "<p>W</p>"});
-    assert_eq!(admin.post("/api/admin/blogs", &post).await.status, 201);
-    assert!(Arc::ptr_eq(&printed, &site.app.catalogue_pdf.current().unwrap()));
 }
 
 #[actix_web::test]
@@ -286,25 +284,6 @@ async fn a_wrong_or_empty_choice_has_no_catalogue() {
     for empty in ["category=nothing", "q=zzzzzzzzzz", "category=Allergy&q=metformin", "q=%25&badge=GMP"] {
         let answer = visitor.get(&format!("/catalogue.pdf?{empty}")).await;
         assert_eq!((answer.status.as_u16(), answer.header("cache-control")), (404, "no-store"), "{empty}");
-    }
-}
-
-#[actix_web::test]
-async fn a_person_who_follows_a_link_to_an_empty_choice_gets_a_page() {
-    let site = Site::boot();
-    two_categories(&site);
-    let visitor = site.visitor();
-    for (query, status, shown, on) in [
-        ("category=allergy&q=zzzz", 404, "Nothing to download", "/products?category=allergy&amp;q=zzzz"),
-        ("sort=price", 422, "its value of", "/products"),
-    ] {
-        let link =
-            visitor.request(Method::GET, &format!("/catalogue.pdf?{query}")).header("accept", "text/html");
-        let page = send(link).await;
-        assert_eq!((page.status.as_u16(), page.header("content-type")), (status, "text/html; charset=utf-8"));
-        let html = page.text();
-        assert!(html.contains(shown) && html.contains("Change the selection"), "{html}");
-        assert!(html.contains(&format!("href=\"{on}\"")), "{html}");
     }
 }
 

@@ -20,7 +20,7 @@ const PAGES: [&str; 11] = [
 
 #[actix_web::test]
 async fn social_networks_are_shown_only_when_configured() {
-    let (site, visitor) = Site::boot().and_visitor();
+    let (_site, visitor) = Site::boot().and_visitor();
     let social = visitor.json("/api/site").await["company"]["social"].clone();
     assert_eq!(social, json!({"linkedin": null, "facebook": null, "instagram": null, "x": null}));
     let html = visitor.get("/").await.text();

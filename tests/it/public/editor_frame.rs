@@ -68,8 +68,9 @@ async fn the_frame_may_be_framed_by_our_own_pages_alone() {
 }
 
 #[actix_web::test]
-async fn only_the_site_editor_may_frame_anything() {
+async fn only_the_site_editor_may_frame_anything_at_its_own_address() {
     let (_site, visitor) = Site::boot().and_visitor();
+    // Only the site editor may frame anything.
     for path in ["/admin/site", "/admin/site/home", "/admin/site/framed", "/%61dmin/site"] {
         let answer = visitor.get(path).await;
         assert_eq!(answer.status, 200, "{path}");
@@ -81,6 +82,13 @@ async fn only_the_site_editor_may_frame_anything() {
     for path in ["/admin", "/admin/sites", "/admin/products", "/"] {
         assert!(!visitor.get(path).await.header("content-security-policy").contains("frame-src"), "{path}");
     }
+
+    // A slash too many and other methods.
+    let moved = visitor.get(&format!("{FRAME}/about/")).await;
+    assert_eq!((moved.status.as_u16(), moved.header("location")), (301, "/admin/site/frame/about"));
+    let host = visitor.get(&format!("{FRAME}//example.com//")).await;
+    assert!(host.header("location").starts_with("/admin/site/frame/") || host.status == 404);
+    assert_eq!(send(visitor.request(Method::POST, &format!("{FRAME}/contact"))).await.status, 405);
 }
 
 #[actix_web::test]
@@ -94,14 +102,4 @@ async fn the_frame_holds_no_secret_whoever_asks() {
     let signed_in = admin.get(&format!("{FRAME}/")).await;
     assert_eq!(signed_in.text(), anonymous);
     assert_eq!(signed_in.header("set-cookie"), "");
-}
-
-#[actix_web::test]
-async fn a_slash_too_many_and_other_methods() {
-    let (_site, visitor) = Site::boot().and_visitor();
-    let moved = visitor.get(&format!("{FRAME}/about/")).await;
-    assert_eq!((moved.status.as_u16(), moved.header("location")), (301, "/admin/site/frame/about"));
-    let host = visitor.get(&format!("{FRAME}//example.com//")).await;
-    assert!(host.header("location").starts_with("/admin/site/frame/") || host.status == 404);
-    assert_eq!(send(visitor.request(Method::POST, &format!("{FRAME}/contact"))).await.status, 405);
 }

@@ -292,7 +292,7 @@ async fn behind_a_proxy_each_client_has_its_own_limit() {
         config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
         config.forms.per_hour = 1;
     };
-    let (site, visitor) = Site::boot_changed(proxied, keep_mails).and_visitor();
+    let (_site, visitor) = Site::boot_changed(proxied, keep_mails).and_visitor();
     let from = async |address: &str| {
         let request = visitor.request(Method::POST, "/api/enquiries").header("x-forwarded-for", address);
         send(request.json(&enquiry())).await.status.as_u16()

@@ -18,8 +18,9 @@ const EVERYWHERE: [(&str, &str); 7] = [
 ];
 
 #[actix_web::test]
-async fn every_answer_carries_the_security_headers() {
-    let (_site, visitor) = Site::boot().and_visitor();
+async fn every_answer_carries_the_security_headers_and_a_page_runs_only_our_own_files() {
+    let (site, visitor) = Site::boot().and_visitor();
+    // Every answer carries the security headers.
     let paths = [
         "/",
         "/nothing",
@@ -47,11 +48,8 @@ async fn every_answer_carries_the_security_headers() {
             assert_eq!(answer.header(absent), "", "{path} {absent}");
         }
     }
-}
 
-#[actix_web::test]
-async fn a_page_may_run_only_our_own_files() {
-    let site = Site::boot();
+    // A page may run only our own files.
     let answer = site.visitor().get("/").await;
     assert_eq!(
         answer.header("content-security-policy"),

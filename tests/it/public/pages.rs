@@ -182,3 +182,39 @@ async fn the_year_turns_without_a_save() {
     assert!(visitor.get("/about").await.text().contains("© 2027 "));
     assert_eq!(visitor.json("/api/site").await["year"], 2027);
 }
+
+#[actix_web::test]
+async fn a_person_who_follows_a_link_to_a_file_that_is_not_there_gets_a_page() {
+    let (site, visitor) = Site::boot().and_visitor();
+    let id =
+        site.add(&NewProduct { category: "Allergy".to_owned(), ..product("Cetirizine 10 mg") }).summary.id;
+    let asked = async |path: &str, accept: &str| {
+        send(visitor.request(Method::GET, path).header("accept", accept)).await
+    };
+    let sheet = ["This product sheet is not here", "href=\"/products\"", "See our products"];
+    let file = ["This file is not here", "<h1", "noindex"];
+    let empty =
+        ["Nothing to download", "Change the selection", "href=\"/products?category=allergy&amp;q=zzzz\""];
+    let gone = "/storage/blogs/1795240800000-00000000000000aa.png";
+    for (path, status, shown) in [
+        ("/products/999/sheet.pdf", 404, sheet),
+        ("/products/x/sheet.pdf", 404, sheet),
+        (gone, 404, file),
+        ("/storage/elsewhere/x.png", 404, file),
+        ("/storage/documents/../../site.db", 404, ["<h1"; 3]),
+        ("/catalogue.pdf?category=allergy&q=zzzz", 404, empty),
+        ("/catalogue.pdf?sort=price", 422, ["its value of", "Change the selection", "href=\"/products\""]),
+    ] {
+        let page = asked(path, "text/html,application/xml;q=0.9,*/*;q=0.8").await.expect(status);
+        assert_eq!(page.header("content-type"), "text/html; charset=utf-8", "{path}");
+        assert_eq!(page.header("cache-control"), "no-store", "{path}");
+        assert!(page.header("content-security-policy").contains("script-src 'self'"), "as every page");
+        says(&page.text(), &shown);
+    }
+    // Pictures of a page and programs are told in JSON, and what is there is sent.
+    for accept in ["image/avif,image/webp,*/*;q=0.8", "*/*"] {
+        assert_eq!(asked(gone, accept).await.expect(404).header("content-type"), "application/problem+json");
+    }
+    let sheet = asked(&format!("/products/{id}/sheet.pdf"), "text/html").await;
+    assert_eq!(sheet.header("content-type"), "application/pdf");
+}

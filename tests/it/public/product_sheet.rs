@@ -147,28 +147,6 @@ async fn there_is_no_sheet_without_a_product() {
 }
 
 #[actix_web::test]
-async fn a_person_who_follows_a_link_to_a_missing_sheet_gets_a_page() {
-    let (site, visitor) = Site::boot().and_visitor();
-    for path in ["/products/999/sheet.pdf", "/products/x/sheet.pdf"] {
-        let link =
-            visitor.request(Method::GET, path).header("accept", "text/html,application/xml;q=0.9,*/*;q=0.8");
-        let page = send(link).await;
-        assert_eq!((page.status.as_u16(), page.header("content-type")), (404, "text/html; charset=utf-8"));
-        assert_eq!(page.header("cache-control"), "no-store");
-        assert!(page.header("content-security-policy").contains("script-src 'self'"), "as every page");
-        let html = page.text();
-        says(
-            &html,
-            &["<h1", "This product sheet is not here", "href=\"/products\"", "See our products", "noindex"],
-        );
-    }
-    let id = site.add(&product("There")).summary.id;
-    let link =
-        visitor.request(Method::GET, &format!("/products/{id}/sheet.pdf")).header("accept", "text/html");
-    assert_eq!(send(link).await.header("content-type"), "application/pdf");
-}
-
-#[actix_web::test]
 async fn a_person_who_asks_while_too_many_wait_gets_a_page() {
     for (accept, kind) in [("text/html", "text/html; charset=utf-8"), ("*/*", "application/problem+json")] {
         // A site each: connections of the first crowd that are still closing would count towards those of the second.

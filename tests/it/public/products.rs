@@ -92,13 +92,21 @@ async fn a_list_is_newest_first_and_pages_do_not_overlap() {
 }
 
 #[actix_web::test]
-async fn a_category_is_found_by_slug_or_name_in_any_case() {
+async fn a_category_is_found_in_any_case_and_related_products_share_it() {
     let (_site, visitor) = Site::with_sample().and_visitor();
+    // A category is found by slug or name in any case.
     let by_slug = visitor.json("/api/products?category=CARDIAC").await;
     let by_name = visitor.json("/api/products?category=cardiac%20care").await;
     assert_eq!(by_slug, by_name);
     assert!(by_slug["total"].as_u64().unwrap() > 10);
     assert_eq!(visitor.json("/api/products?category=none").await["total"], 0);
+
+    // Related products share the category and never include the product.
+    let one = visitor.json("/api/products?category=diabetes&per_page=1").await["items"][0].clone();
+    let related = visitor.json(&format!("/api/products/{}/related", one["id"])).await;
+    let related = related.as_array().unwrap();
+    assert_eq!(related.len(), 3);
+    assert!(related.iter().all(|other| other["category"] == one["category"] && other["id"] != one["id"]));
 }
 
 #[actix_web::test]
@@ -127,16 +135,6 @@ async fn a_bad_parameter_is_a_problem_that_names_it() {
         errors["page"].is_array() && errors["per_page"].is_array() && errors["sort"].is_array(),
         "{errors}"
     );
-}
-
-#[actix_web::test]
-async fn related_products_share_the_category_and_never_include_the_product() {
-    let (_site, visitor) = Site::with_sample().and_visitor();
-    let one = visitor.json("/api/products?category=diabetes&per_page=1").await["items"][0].clone();
-    let related = visitor.json(&format!("/api/products/{}/related", one["id"])).await;
-    let related = related.as_array().unwrap();
-    assert_eq!(related.len(), 3);
-    assert!(related.iter().all(|other| other["category"] == one["category"] && other["id"] != one["id"]));
 }
 
 #[actix_web::test]
@@ -169,13 +167,19 @@ async fn unknown_ids_paths_and_methods_answer_as_json() {
 }
 
 #[actix_web::test]
-async fn the_site_says_whether_the_catalogue_has_a_product_that_visitors_find() {
+async fn the_site_says_whether_it_has_products_and_has_no_shelf_without_pictures() {
     let (site, visitor) = Site::boot().and_visitor();
+    // The site says whether the catalogue has a product that visitors find.
     assert_eq!(visitor.json("/api/site").await["has_products"], false);
     let id = site.add(&product("Zinc")).summary.id;
     assert_eq!(visitor.json("/api/site").await["has_products"], true);
     site.admin().delete(&format!("/api/admin/products/{id}")).await;
     assert_eq!(visitor.json("/api/site").await["has_products"], false, "it is in the trash");
+
+    // Without pictures in two categories there is no shelf.
+    site.add(&product("Zinc 50 mg"));
+    let page = site.visitor().json("/api/products?facets=1").await;
+    assert_eq!((page["total"].as_u64(), page.get("shelf")), (Some(1), None));
 }
 
 #[actix_web::test]
@@ -200,14 +204,6 @@ async fn the_whole_catalogue_has_a_shelf_of_its_categories_and_no_choice_has_one
         let page = visitor.json(&format!("/api/products{query}")).await;
         assert_eq!(page.get("shelf"), None, "{query}");
     }
-}
-
-#[actix_web::test]
-async fn without_pictures_in_two_categories_there_is_no_shelf() {
-    let site = Site::boot();
-    site.add(&product("Zinc 50 mg"));
-    let page = site.visitor().json("/api/products?facets=1").await;
-    assert_eq!((page["total"].as_u64(), page.get("shelf")), (Some(1), None));
 }
 
 #[actix_web::test]

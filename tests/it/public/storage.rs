@@ -119,32 +119,6 @@ async fn an_image_has_a_jpeg_for_link_previews_which_is_made_once() {
 }
 
 #[actix_web::test]
-async fn a_person_who_follows_a_link_to_a_missing_file_gets_a_page() {
-    let site = Site::boot();
-    for path in
-        [&format!("/storage/blogs/{NAME}"), "/storage/elsewhere/x.png", "/storage/documents/../../site.db"]
-    {
-        let page = ask(&site, Method::GET, path, &[("accept", "text/html,*/*;q=0.8")]).await;
-        assert_eq!(
-            (page.status.as_u16(), page.header("content-type")),
-            (404, "text/html; charset=utf-8"),
-            "{path}"
-        );
-        assert_eq!(page.header("cache-control"), "no-store");
-        assert!(page.header("content-security-policy").contains("script-src 'self'"), "as every page");
-    }
-    let page =
-        ask(&site, Method::GET, &format!("/storage/blogs/{NAME}"), &[("accept", "text/html")]).await.text();
-    says(&page, &["<h1", "This file is not here", "noindex"]);
-    // Pictures of a page and programs.
-    for accept in ["image/avif,image/webp,*/*;q=0.8", "*/*"] {
-        let missing = ask(&site, Method::GET, &format!("/storage/blogs/{NAME}"), &[("accept", accept)]).await;
-        assert_eq!(missing.header("content-type"), "application/problem+json");
-        assert_headers(&missing.headers, 404);
-    }
-}
-
-#[actix_web::test]
 async fn an_address_that_leads_through_a_file_or_is_longer_than_a_name_is_not_there() {
     let (site, path, _) = with_file();
     let long = "x".repeat(300);
