@@ -43,7 +43,10 @@ async function pressAll(page: Page): Promise<string[]> {
   return page.evaluate(async (controls) => {
     const pressed: string[] = [];
     const seen = new Set<Element>();
-    const rest = () => new Promise((done) => setTimeout(done, 60));
+    // What a press leads to is drawn by the second frame.
+    const rest = async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    };
     for (let more = true; more && pressed.length < 150; ) {
       more = false;
       for (const control of document.querySelectorAll<HTMLElement>(controls)) {
