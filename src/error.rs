@@ -115,7 +115,6 @@ pub struct LastChange {
     /// E-mail of the administrator; null: the command line, or unknown.
     pub by: Option<String>,
     /// When, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub at: jiff::Timestamp,
     /// The page of the site that it was, by its name.
     pub page: Option<&'static str>,

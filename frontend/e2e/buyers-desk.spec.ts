@@ -53,6 +53,10 @@ test("a quantity says what it comes to, where pack and unit are known", async ({
   await expectSound(page);
   await quantity(page, 1).fill("1");
   await expect(page.getByText("1 box = 10 strips = 100 tablets")).toBeVisible();
+  await page
+    .getByLabel(/^Pack of .*: /)
+    .first()
+    .click();
   await page.locator("#p1").fill("strips");
   await expect(page.getByText("1 strip = 10 tablets")).toBeVisible();
   await page.locator("#p1").fill("carton");

@@ -81,21 +81,29 @@ test("on a phone the list comes first", { tag: "@phone" }, async ({ page }) => {
     expect([address, (card?.y ?? 999) <= 330]).toEqual([address, true]);
     await expectNoSideways(page);
   }
-  await test.step("filters, order and view stand in one row that scrolls", async () => {
+  await test.step("filters, order and view stand in one row; the buttons of wide screens in the sheet", async () => {
+    const filters = page.getByText("Filters", { exact: true }).locator("..");
     const tops: (number | undefined)[] = [];
     for (const control of [
-      page.getByText("Filters", { exact: true }).locator(".."),
-      page.getByRole("button", { name: "By Benefits" }),
+      filters,
       page.getByRole("combobox", { name: "Sort" }),
       page.getByRole("link", { name: "Table", exact: true }),
     ]) {
-      await control.scrollIntoViewIfNeeded();
+      await expect(control).toBeInViewport({ ratio: 1 });
       tops.push((await control.boundingBox())?.y);
     }
     expect(new Set(tops).size).toBe(1);
-    await page.getByRole("button", { name: "By Benefits" }).tap();
-    const menu = page.getByRole("link", { name: /^Fights Bacterial Infection \d+ products$/ });
-    await expect(menu).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "By Benefits" })).toBeHidden();
+    await page.goto("/products");
+    await hydrated(page);
+    await filters.tap();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    for (const group of ["By Category", "By Benefits"]) {
+      await expect(sheet.getByRole("group", { name: group })).toBeVisible();
+    }
+    await expect(sheet.getByRole("button", { name: "All Products" })).toBeVisible();
+    await page.goBack();
+    await page.goto("/products?q=amox");
   });
   await test.step("what can be downloaded is said once", async () => {
     await expect(page.getByRole("link", { name: "Download this selection (PDF)" })).toHaveCount(1);

@@ -73,7 +73,8 @@ for (const [name, of] of ORDERS) {
   }) => {
     await match(page);
     const missing = page.getByRole("region", { name: "3 lines came without a quantity" });
-    const field = (number: number) => missing.getByLabel(`Quantity of line ${number}:`);
+    const field = (number: number) =>
+      page.getByRole("group", { name: `Line ${number} ` }).getByLabel("Quantity");
     await missing.getByLabel("Same for all").fill("7");
     await missing.getByRole("button", { name: "Fill in" }).click();
     for (const number of of([4, 5, 6])) await field(number).fill(`${number}0`);

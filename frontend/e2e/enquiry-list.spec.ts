@@ -52,6 +52,11 @@ test("products are collected, quantities written, and all is sent in one mail", 
   await expect(page.getByRole("listitem").locator("img")).toHaveCount(2);
   await quantity(page, 1).fill("20");
   await quantity(page, 2).fill("0");
+  // The catalogue's pack is text until it is pressed.
+  await page
+    .getByLabel(/^Pack of .*: /)
+    .first()
+    .click();
   await page.locator("#p1").fill("10 x 10");
   await page.getByText("note", { exact: true }).first().click();
   await expect(page.locator("#n1")).toBeFocused();

@@ -119,7 +119,7 @@ test("somebody else saves and publishes: other fields come together, the same on
     story: { heading: "As they would have it" },
   });
   await page.getByRole("button", { name: "Decide…" }).click();
-  await conflict(page).getByRole("button", { name: "Keep what is here" }).click();
+  await conflict(page).getByRole("button", { name: "Save what is here" }).click();
   await expectSaved(page);
   expect(await documentOf(call, "home")).toMatchObject({
     story: { heading: "As I would have it, journey" },

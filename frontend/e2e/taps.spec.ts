@@ -56,7 +56,7 @@ test.describe("on a phone", () => {
   }) => {
     await visit(page, "/enquiry-list");
     const { tap, taps } = fingers();
-    await tap(page.getByRole("link", { name: "Paste your list" }));
+    await tap(page.getByLabel("Your list"));
     await expect(page.getByLabel("Your list")).toBeFocused();
     await page.keyboard.insertText(TEN_LINES);
     await tap(page.getByRole("button", { name: "Match the list" }));

@@ -231,13 +231,6 @@ pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Optio
     Ok(Some(deleted))
 }
 
-/// Sets an image's alternative text; none when there is no such image.
-pub(crate) fn describe(tx: &WriteTx<'_>, actor: &Actor, url: &str, alt: &str) -> Result<Option<Picture>> {
-    let Some(picture) = store::set_alt(tx, url, alt)? else { return Ok(None) };
-    record(tx, actor, Action::Updated, url, Some(alt))?;
-    Ok(Some(picture))
-}
-
 /// The error for a file that is larger than `most` bytes.
 pub(crate) fn too_large(bucket: Bucket, name: &str, most: u64) -> Error {
     let most = megabytes(most);

@@ -62,7 +62,6 @@ pub struct PostCounts {
     /// Without a picture.
     pub no_picture: u64,
     /// When the next scheduled one becomes public, RFC 3339 UTC.
-    #[schema(value_type = Option<String>)]
     pub next_at: Option<Timestamp>,
     /// In the trash.
     pub trash: u64,
@@ -90,7 +89,6 @@ pub struct MailState {
     /// `file` or `smtp`.
     pub transport: &'static str,
     /// When the last enquiry since the start could not be handed over, RFC 3339 UTC; none once a later one was.
-    #[schema(value_type = Option<String>)]
     pub failed_at: Option<Timestamp>,
 }
 

@@ -33,7 +33,6 @@ pub struct PublishInput {
     pub revisions: Option<BTreeMap<String, i64>>,
     /// When, RFC 3339; absent: now.
     #[serde(default)]
-    #[schema(value_type = Option<String>)]
     pub at: Option<Timestamp>,
     /// Publish although some links lead nowhere.
     #[serde(default)]

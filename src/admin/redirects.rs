@@ -47,14 +47,12 @@ pub struct AdminRedirect {
     /// Rises with every save; sent as the entity tag.
     pub revision: Option<i64>,
     /// When it was saved, RFC 3339 UTC.
-    #[schema(value_type = Option<String>)]
     pub saved_at: Option<Timestamp>,
     /// E-mail of the administrator who saved it.
     pub saved_by: Option<String>,
     /// How often it was followed since it was made; not counted for one that the site makes by itself.
     pub hits: Option<u64>,
     /// When it was followed last, RFC 3339 UTC.
-    #[schema(value_type = Option<String>)]
     pub last_hit_at: Option<Timestamp>,
     /// Whether the site makes it by itself, because a web address was changed.
     pub automatic: bool,

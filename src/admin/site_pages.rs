@@ -95,7 +95,6 @@ pub struct SitePageVersion {
     /// Its number; 0: the shipped one.
     pub revision: i64,
     /// When it was published; null for the shipped one.
-    #[schema(value_type = Option<String>)]
     pub published_at: Option<Timestamp>,
     /// E-mail of the administrator.
     pub published_by: Option<String>,

@@ -21,10 +21,8 @@ pub struct AdminTerm {
     #[serde(flatten)]
     pub term: Term,
     /// When it went to the trash, RFC 3339 UTC.
-    #[schema(value_type = Option<String>)]
     pub deleted_at: Option<Timestamp>,
     /// When it will be purged, RFC 3339 UTC.
-    #[schema(value_type = Option<String>)]
     pub purge_at: Option<Timestamp>,
 }
 

@@ -10,7 +10,6 @@ use super::TRASH_DAYS;
 use crate::blog::post::{PostHead, PostState, StoredPost};
 use crate::catalogue::product::{Product, ProductId, ProductSummary};
 use crate::history::entry::Revision;
-use medicine::reading::NameReading;
 
 /// A record's revision, and its time in the trash.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -19,10 +18,8 @@ pub struct RecordStatus {
     /// Rises with every save; sent as the entity tag.
     pub revision: i64,
     /// When it went to the trash, RFC 3339 UTC.
-    #[schema(value_type = Option<String>)]
     pub deleted_at: Option<Timestamp>,
     /// When it will be purged, RFC 3339 UTC.
-    #[schema(value_type = Option<String>)]
     pub purge_at: Option<Timestamp>,
 }
 
@@ -46,7 +43,6 @@ pub struct AdminProductSummary {
     /// `public` or `hidden`.
     pub visibility: &'static str,
     /// The moment from which a public product is seen, RFC 3339 UTC, which may be past.
-    #[schema(value_type = Option<String>)]
     pub visible_from: Option<Timestamp>,
     /// Revision and trash.
     #[serde(flatten)]
@@ -62,7 +58,6 @@ pub struct AdminProduct {
     /// `public` or `hidden`.
     pub visibility: &'static str,
     /// The moment from which a public product is seen, RFC 3339 UTC, which may be past.
-    #[schema(value_type = Option<String>)]
     pub visible_from: Option<Timestamp>,
     /// Revision and trash.
     #[serde(flatten)]
@@ -97,27 +92,6 @@ pub struct EarlierValue {
 impl From<(String, u64)> for EarlierValue {
     fn from((value, count): (String, u64)) -> Self {
         Self { value, count }
-    }
-}
-
-/// What the name of a product says of it, for the fields of its form; null where it says nothing.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct NameProposal {
-    /// The substances with their strengths.
-    pub composition: Option<String>,
-    /// The form with its release.
-    pub formulation: Option<String>,
-    /// The package, or the size of what is no medicine.
-    pub pack_size: Option<String>,
-}
-
-impl From<NameReading> for NameProposal {
-    fn from(reading: NameReading) -> Self {
-        Self {
-            composition: reading.composition(),
-            formulation: reading.formulation(),
-            pack_size: reading.pack_size(),
-        }
     }
 }
 
@@ -184,10 +158,8 @@ pub struct AdminPostSummary {
     #[serde(flatten)]
     pub head: PostHead,
     /// Since when it is public, RFC 3339 UTC; none: a draft.
-    #[schema(value_type = Option<String>)]
     pub published_at: Option<Timestamp>,
     /// When it was created, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub created_at: Timestamp,
     /// Whether it can be read by visitors.
     pub state: PostState,

@@ -304,7 +304,6 @@ pub(crate) struct BackupJob {
     /// The backup that is tried.
     pub(crate) name: Option<String>,
     /// Since when, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub(crate) since: Timestamp,
 }
 

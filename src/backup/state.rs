@@ -82,7 +82,6 @@ pub struct PlaceState {
     pub failing: bool,
     /// When a run was last begun there.
     #[serde(default)]
-    #[schema(value_type = Option<String>)]
     pub last_attempt: Option<Timestamp>,
     /// Whether the operator was told that this place fails.
     #[serde(default)]
@@ -161,7 +160,6 @@ impl BackupState {
 pub struct Success {
     /// When it was begun: what was saved later is not in it.
     #[serde(rename = "at")]
-    #[schema(value_type = String)]
     pub begun_at: Timestamp,
     /// Where it is: the path of a file, or an address that begins with `s3://`. Empty when it went to a pipe.
     pub to: String,
@@ -178,7 +176,6 @@ pub struct Success {
 #[schema(as = BackupFailure)]
 pub struct Failure {
     /// When.
-    #[schema(value_type = String)]
     pub at: Timestamp,
     /// Why, for the operator.
     pub reason: String,
@@ -189,7 +186,6 @@ pub struct Failure {
 #[schema(as = BackupDrill)]
 pub struct RestoreCheck {
     /// When.
-    #[schema(value_type = String)]
     pub at: Timestamp,
     /// Which backup: as in [`Success::to`].
     pub of: String,

@@ -47,7 +47,6 @@ pub struct PostHead {
     /// Minutes to read it, at least 1.
     pub read_time: u32,
     /// When it was last saved, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub updated_at: Timestamp,
 }
 
@@ -58,7 +57,6 @@ pub struct PostSummary {
     #[serde(flatten)]
     pub head: PostHead,
     /// Since when it is public, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub published_at: Timestamp,
 }
 

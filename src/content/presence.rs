@@ -20,10 +20,8 @@ pub struct Editor {
     /// E-mail.
     pub by: String,
     /// Since when, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub since: Timestamp,
     /// Last heard of, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub seen_at: Timestamp,
 }
 

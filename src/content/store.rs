@@ -41,7 +41,6 @@ pub struct Version {
     /// Its number.
     pub revision: i64,
     /// When, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub published_at: Timestamp,
     /// E-mail of the administrator.
     pub published_by: Option<String>,
@@ -55,7 +54,6 @@ pub struct DraftInfo {
     /// The version that it was begun from; 0: the shipped one.
     pub base: i64,
     /// When it was saved last, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub saved_at: Timestamp,
     /// E-mail of the administrator who saved it last.
     pub saved_by: Option<String>,
@@ -67,7 +65,6 @@ pub struct ScheduledInfo {
     /// The publication's id.
     pub id: i64,
     /// When it will happen, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub at: Timestamp,
     /// The revision of the draft that will be published.
     pub revision: i64,

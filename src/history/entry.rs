@@ -124,7 +124,6 @@ pub struct HistoryEntry {
     /// Id; rises with time.
     pub id: i64,
     /// When, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub at: Timestamp,
     /// E-mail of the administrator; none: housekeeping or the command line.
     pub by: Option<String>,
@@ -233,7 +232,6 @@ pub struct Revision {
     /// benefit got a new name.
     pub action: Option<Action>,
     /// When, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub saved_at: Timestamp,
     /// E-mail of the administrator who saved it.
     pub saved_by: Option<String>,

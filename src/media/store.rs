@@ -186,13 +186,6 @@ pub(crate) fn set_alts<'u>(
     Ok(())
 }
 
-/// Sets the alternative text of an image; `None` when there is no such image.
-pub(crate) fn set_alt(tx: &WriteTx<'_>, url: &str, alt: &str) -> Result<Option<Picture>> {
-    tx.prepare_cached("UPDATE media SET alt = ?2 WHERE url = ?1")?.execute([url, alt])?;
-    tx.content_changed();
-    find(tx, url)
-}
-
 /// An upload that was deleted, whose files the caller removes once that is committed.
 #[derive(Debug, Clone)]
 pub(crate) struct DeletedMedia {

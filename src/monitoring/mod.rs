@@ -163,10 +163,8 @@ pub struct SystemState {
     /// The version, with the commit where it is known.
     pub version: &'static str,
     /// When this process was started, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub started_at: Timestamp,
     /// The time at the server, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub now: Timestamp,
     /// What needs the operator, the most urgent first.
     pub notices: Vec<Notice>,
@@ -240,7 +238,6 @@ pub struct MailsState {
     /// Mails that could not be handed over since the start.
     pub failed: u64,
     /// When the last enquiry could not be handed over, RFC 3339 UTC; none once a later one was.
-    #[schema(value_type = Option<String>)]
     pub failed_at: Option<Timestamp>,
 }
 
@@ -248,10 +245,8 @@ pub struct MailsState {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CertificateState {
     /// When it expires, RFC 3339 UTC; none while there is no certificate yet.
-    #[schema(value_type = Option<String>)]
     pub expires: Option<Timestamp>,
     /// From when on another one should be there, RFC 3339 UTC: its renewal is late then.
-    #[schema(value_type = Option<String>)]
     pub late_from: Option<Timestamp>,
     /// The names it is for.
     pub names: Vec<String>,

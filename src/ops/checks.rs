@@ -80,7 +80,6 @@ pub struct Notice {
     /// What it is about.
     pub kind: NoticeKind,
     /// The moment that goes with it: of the failure, or of the end of what expires. RFC 3339 UTC.
-    #[schema(value_type = Option<String>)]
     pub at: Option<Timestamp>,
     /// The licence or certificate of the company, or the address, that it is about.
     pub name: Option<String>,

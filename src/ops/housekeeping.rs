@@ -62,7 +62,6 @@ pub struct FailingDuty {
     /// Which one.
     pub duty: Duty,
     /// Since when, RFC 3339 UTC. It is tried again every hour.
-    #[schema(value_type = String)]
     pub since: Timestamp,
     /// Why it failed last.
     pub reason: String,

@@ -50,7 +50,6 @@ pub struct ClaimView {
     /// Who confirmed it; none: the command line, or nobody.
     pub confirmed_by: Option<String>,
     /// When, RFC 3339 UTC.
-    #[schema(value_type = Option<String>)]
     pub confirmed_at: Option<Timestamp>,
 }
 

@@ -127,7 +127,7 @@ pub(crate) fn update(
     }
     errors.into_result()?;
     if let Some(alt) = alt.filter(|alt| *alt != item.alt) {
-        files::set_alt(tx, &item.url, &alt)?;
+        files::set_alts(tx, [(&item.url, &alt)])?;
         record(tx, actor, Action::Updated, item.title(), Some(&alt))?;
     }
     let name = name.filter(|name| *name != item.name);

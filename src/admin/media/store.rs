@@ -303,7 +303,6 @@ pub struct MediaItem {
     /// Widths that exist as WebP: the address without its extension, then `.{width}.webp`.
     pub variants: Vec<u32>,
     /// When it was uploaded, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub uploaded_at: Timestamp,
     /// E-mail of the administrator; null where that is not known.
     pub uploaded_by: Option<String>,
@@ -314,7 +313,6 @@ pub struct MediaItem {
     /// Whether an article or a page of the site shows it without an alternative text.
     pub missing_alt: bool,
     /// When it will be removed unless something refers to it by then; null: it stays.
-    #[schema(value_type = Option<String>)]
     pub remove_at: Option<Timestamp>,
 }
 

@@ -24,15 +24,12 @@ pub struct PreviewLink {
     /// E-mail of the administrator who made it.
     pub created_by: String,
     /// When, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub created_at: Timestamp,
     /// Until when it works, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub expires_at: Timestamp,
     /// How often it was opened, counted at most once a minute.
     pub opened: i64,
     /// When it was opened last, RFC 3339 UTC.
-    #[schema(value_type = Option<String>)]
     pub last_opened_at: Option<Timestamp>,
 }
 

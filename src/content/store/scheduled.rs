@@ -19,10 +19,8 @@ pub struct Scheduled {
     /// Its id.
     pub id: i64,
     /// When it will happen, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub at: Timestamp,
     /// When it was ordered, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub ordered_at: Timestamp,
     /// E-mail of the administrator who ordered it.
     pub ordered_by: Option<String>,

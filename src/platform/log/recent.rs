@@ -24,7 +24,6 @@ const MAX_TEXT: usize = 1000;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct RecentEvent {
     /// When, RFC 3339 UTC.
-    #[schema(value_type = String)]
     pub at: Timestamp,
     /// Whether it is an error; otherwise it is a warning.
     pub error: bool,

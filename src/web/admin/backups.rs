@@ -48,7 +48,6 @@ pub(crate) struct BackupEntry {
     /// The name of its file.
     name: String,
     /// When it was made, RFC 3339 UTC.
-    #[schema(value_type = String)]
     at: Timestamp,
     /// Its size.
     bytes: u64,

@@ -14,7 +14,7 @@ use crate::admin::images::{ProcessedUpload, UploadLimits, UploadedMedia};
 use crate::app::App;
 use crate::error::Error;
 use crate::history::entry::Actor;
-use crate::media::bucket::{Bucket, LONGEST_ALT, Picture, stored_address};
+use crate::media::bucket::{Bucket, stored_address};
 use crate::media::store::DeletedMedia;
 use crate::media::sweep;
 use crate::platform::blocking::run_blocking;
@@ -22,7 +22,6 @@ use crate::platform::db::WriteTx;
 use crate::platform::input::flag;
 use crate::web::parameters::query_value;
 use crate::web::problem::{HttpResult, Problem};
-use text::single_line;
 
 /// What messages call a record.
 const ENTITY: &str = "picture";
@@ -43,19 +42,6 @@ pub(crate) struct ImageInput {
     #[serde(default)]
     #[schema(required)]
     pub url: String,
-}
-
-/// An alternative text for an image.
-#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
-pub(crate) struct AltInput {
-    /// The image's address, root-relative or under the site's own.
-    #[serde(default)]
-    #[schema(required)]
-    pub url: String,
-    /// The text; may be empty.
-    #[serde(default)]
-    #[schema(required)]
-    pub alt: String,
 }
 
 /// Stores images or documents, all or none.
@@ -129,18 +115,6 @@ pub(super) async fn remove_files(app: &App, deleted: Vec<DeletedMedia>) -> Resul
         Ok(())
     };
     Ok(run_blocking(remove).await?)
-}
-
-/// Sets the alternative text of an image.
-///
-/// At most 300 characters. Forms send texts with the product or post, so that they are saved with it or not at all.
-#[utoipa::path(put, path = "/api/admin/images/alt", request_body = AltInput,
-    responses((status = 200, body = Picture), (status = 404)))]
-pub(crate) async fn describe(actor: Actor, app: Data<App>, input: AdminJson<AltInput>) -> HttpResult {
-    let url = address(&app, &input.0.url)?;
-    let alt = single_line(&input.0.alt, LONGEST_ALT).map_err(|why| Error::field("alt", why))?;
-    let picture = app.db.write(move |tx| admin::images::describe(tx, &actor, &url, &alt)).await?;
-    Ok(HttpResponse::Ok().json(found(picture, ENTITY)?))
 }
 
 fn address(app: &App, url: &str) -> Result<String, Problem> {

@@ -10,7 +10,7 @@ use super::{Admin, AdminJson, IfMatch, records};
 use crate::admin::products::duplicate as duplicate_product;
 use crate::admin::revisions;
 use crate::admin::views::{
-    AdminProduct, AdminProductPage, EarlierValue, NameProposal, NextProduct, PlaceInList, ProductRevision,
+    AdminProduct, AdminProductPage, EarlierValue, NextProduct, PlaceInList, ProductRevision,
 };
 use crate::app::App;
 use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
@@ -30,7 +30,6 @@ use crate::platform::db::{Db, WriteTx};
 use crate::platform::input::Paging;
 use crate::web::parameters::{self, path_id};
 use crate::web::problem::HttpResult;
-use medicine::reading::read_name;
 
 /// What messages call a record.
 const ENTITY: &str = "product";
@@ -255,17 +254,6 @@ pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> Ht
     let field = SuggestedField::parse(&name)?;
     let values = app.db.read(move |snapshot| earlier_values(snapshot, field)).await?;
     Ok(HttpResponse::Ok().json(values.into_iter().map(EarlierValue::from).collect::<Vec<_>>()))
-}
-
-/// What a name says, for the fields of the form that are empty.
-///
-/// A strength that is not understood is left out.
-#[utoipa::path(get, path = "/api/admin/products/read-name",
-    params(("name" = String, Query, max_length = 200, description = "A name as typed")),
-    responses((status = 200, body = NameProposal)))]
-pub(crate) async fn read_typed_name(_: Admin, request: HttpRequest) -> HttpResponse {
-    let name = parameters::query_value(&request, "name").unwrap_or_default();
-    HttpResponse::Ok().json(NameProposal::from(read_name(&name)))
 }
 
 /// Where a product stands in the list of these filters and this order, and which product comes after it.

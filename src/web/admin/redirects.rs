@@ -57,7 +57,6 @@ pub(crate) struct MissingView {
     /// How often it was asked for.
     count: u64,
     /// When last, RFC 3339 UTC.
-    #[schema(value_type = String)]
     last_at: Timestamp,
 }
 
@@ -67,7 +66,6 @@ pub(crate) struct MissingAddressList {
     /// The most frequent first, at most 50.
     items: Vec<MissingView>,
     /// Since when they are counted: the last start of the site. RFC 3339 UTC.
-    #[schema(value_type = String)]
     since: Timestamp,
 }
 
