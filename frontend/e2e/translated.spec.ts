@@ -77,6 +77,7 @@ for (const state of STATES) {
     // And the way to another page, and back.
     await page.keyboard.press("Escape");
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/blog"]')?.click());
+    await expect(page).toHaveURL(/\/blog$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("main")).not.toBeEmpty();
