@@ -17,6 +17,8 @@ test.use({ readsOnly: true });
 
 const LIST = "Amoxy 500 - 20 box\nclotrimazole 20 pcs\nplorbatin 5 box\ntelma 40 x 10";
 
+const row = (page: Page, text: string) => review(page).getByRole("group", { name: text });
+
 async function open(page: Page): Promise<void> {
   await visit(page, "/enquiry-list");
   await expect(page.getByText("or choose a file")).toBeVisible();
@@ -31,17 +33,16 @@ test("a list is pasted, checked, added and can be sent", async ({ page }) => {
   await box(page).fill(LIST);
   await match(page).click();
   await expect(review(page).getByRole("heading")).toBeFocused();
-  const row = (text: string) => review(page).getByRole("group", { name: text });
-  await expect(row("Amoxy 500 - 20 box").getByRole("checkbox")).toBeChecked();
-  await expect(row("Amoxy 500 - 20 box")).toContainText("Amoxicillin");
-  await expect(row("Amoxy 500 - 20 box").getByLabel("Quantity")).toHaveValue("20");
-  await expect(row("Amoxy 500 - 20 box").getByLabel("Pack")).toHaveValue("box");
-  const unsure = row("clotrimazole 20 pcs");
+  await expect(row(page, "Amoxy 500 - 20 box").getByRole("checkbox")).toBeChecked();
+  await expect(row(page, "Amoxy 500 - 20 box")).toContainText("Amoxicillin");
+  await expect(row(page, "Amoxy 500 - 20 box").getByLabel("Quantity")).toHaveValue("20");
+  await expect(row(page, "Amoxy 500 - 20 box").getByLabel("Pack")).toHaveValue("box");
+  const unsure = row(page, "clotrimazole 20 pcs");
   await expect(unsure.getByLabel("Ask for it as typed")).toBeChecked();
   await unsure.getByLabel(/Clotrimazole.*Cream/).check();
-  await expect(row("plorbatin 5 box").getByLabel("Ask for it as typed")).toBeChecked();
-  await row("telma 40 x 10").getByRole("button", { name: "Not this one?" }).click();
-  await row("telma 40 x 10").getByLabel("Quantity").fill("12");
+  await expect(row(page, "plorbatin 5 box").getByLabel("Ask for it as typed")).toBeChecked();
+  await row(page, "telma 40 x 10").getByRole("button", { name: "Not this one?" }).click();
+  await row(page, "telma 40 x 10").getByLabel("Quantity").fill("12");
   await page.keyboard.press("Enter");
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -52,7 +53,7 @@ test("a list is pasted, checked, added and can be sent", async ({ page }) => {
   await page.reload();
   await hydrated(page);
   await expect(box(page)).toHaveValue(LIST);
-  await expect(row("telma 40 x 10").getByLabel("Quantity")).toHaveValue("12");
+  await expect(row(page, "telma 40 x 10").getByLabel("Quantity")).toHaveValue("12");
 
   await page.getByRole("button", { name: "Add 4 lines to the list" }).click();
   await expect(page.getByRole("heading", { name: "4 items" })).toBeFocused();
@@ -158,13 +159,12 @@ test.describe("without a script", () => {
     await box(page).fill(`Medicine list\n${LIST}`);
     await match(page).click();
     await expectNoSideways(page);
-    const row = (text: string) => review(page).getByRole("group", { name: text });
-    await expect(row("Medicine list").getByLabel("Leave this line out")).toBeChecked();
-    await expect(row("Amoxy 500 - 20 box").getByLabel("Quantity")).toHaveValue("20");
-    await row("clotrimazole 20 pcs")
+    await expect(row(page, "Medicine list").getByLabel("Leave this line out")).toBeChecked();
+    await expect(row(page, "Amoxy 500 - 20 box").getByLabel("Quantity")).toHaveValue("20");
+    await row(page, "clotrimazole 20 pcs")
       .getByLabel(/Clotrimazole.*Cream/)
       .check();
-    await row("telma 40 x 10").getByLabel("Leave this line out").check();
+    await row(page, "telma 40 x 10").getByLabel("Leave this line out").check();
     await expect(page.getByRole("button", { name: "Send" })).toHaveCount(0);
     await page.getByRole("button", { name: "Add the lines to the list" }).click();
     await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
@@ -182,7 +182,7 @@ test("lines without a quantity have their fields in one place, and are filled in
   await box(page).fill("Amoxy 500 - 20 box\nazithro 500\ntelma 40\nplorbatin");
   await match(page).click();
   const missing = page.getByRole("region", { name: "3 lines came without a quantity" });
-  const first = row("azithro 500").getByLabel("Quantity");
+  const first = row(page, "azithro 500").getByLabel("Quantity");
   await expect(page.getByLabel(/^Quantity/)).toHaveCount(4);
   await first.fill("12x");
   await expect(first).toHaveAttribute("aria-invalid", "true");

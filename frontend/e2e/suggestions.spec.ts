@@ -44,8 +44,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test("the site's own suggestions lead to a product", async ({ page }) => {
-  await page.goto("/about");
-  await hydrated(page);
+  await visit(page, "/about");
   await page.getByRole("combobox", { name: "Search the catalogue" }).pressSequentially("amoxi");
   await expect(option(page, /amoxicillin/i).first()).toBeVisible();
   const products = page.getByRole("group", { name: "Products" }).getByRole("option");
