@@ -79,7 +79,6 @@ test("other browsers are listed and signed out, one by one or all at once", asyn
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toContainText("This browser");
   await expect(rows.filter({ hasText: "Chrome on Android" })).toHaveCount(3);
-  await expectSoundLayout(page);
 
   await part.getByRole("button", { name: "Sign out Chrome on Android" }).first().click();
   await expect(toast(page, "Signed out there")).toBeVisible();
@@ -101,7 +100,6 @@ test("signing out everywhere asks first, and ends this session too", async ({ pa
   const part = section(page, "Where you are signed in");
   await part.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
-  await expectSoundLayout(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await other.isValid()).toBe(true);
   await part.getByRole("button", { name: "Sign out everywhere", exact: true }).click();

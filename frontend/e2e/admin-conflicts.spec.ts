@@ -70,7 +70,7 @@ test.describe("what this browser keeps", () => {
   }) => {
     // The other tabs find the session where this one has put it.
     await signIn(page, site, "/admin/dashboard");
-    for (const name of ["First", "Second", "Third", "Fourth"]) {
+    for (const name of ["First", "Second"]) {
       const tab = await context.newPage();
       await tab.goto("/admin/products/add");
       await fillProduct(tab, name);
@@ -82,10 +82,10 @@ test.describe("what this browser keeps", () => {
     await fillProduct(open, "Still open");
     await expect(open.getByText("Unsaved changes", { exact: true })).toBeVisible();
     await page.goto("/admin/products/add");
-    for (const [index, name] of ["Fourth", "Third", "Second", "First"].entries()) {
+    for (const [index, name] of ["Second", "First"].entries()) {
       await expect(draftOffer(page).getByText(`Unsaved changes of “${name}”`)).toBeVisible();
-      const count = draftOffer(page).getByText(`The newest of ${4 - index}`);
-      await expect(count).toHaveCount(index < 3 ? 1 : 0);
+      const count = draftOffer(page).getByText(`The newest of ${2 - index}`);
+      await expect(count).toHaveCount(index < 1 ? 1 : 0);
       if (index === 0) await expectNoSideways(page);
       await draftOffer(page).getByRole("button", { name: "Discard" }).click();
     }
@@ -148,7 +148,6 @@ test.describe("the site", () => {
     await page.getByRole("button", { name: "Discard the draft…" }).click();
     const discard = page.getByRole("dialog", { name: "Discard the draft?" });
     await expect(discard.getByText("It does not end the schedule")).toBeVisible();
-    await expectSound(page);
     await discard.getByRole("button", { name: "Discard", exact: true }).click();
     await expect(toast(page, "Draft discarded")).toBeVisible();
     await fieldAt(page, "partners.hero.heading").fill("Begun before");

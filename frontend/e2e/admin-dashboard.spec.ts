@@ -103,34 +103,29 @@ test("letters typed outside fields do nothing; Ctrl K opens the palette", async 
   await expect(page).toHaveURL(/\/admin\/products$/);
 });
 
-test(
-  "the theme can be chosen, and is remembered",
-  { tag: "@widths" },
-  async ({ page, site }, { project }) => {
-    await signIn(page, site, "/admin/dashboard");
-    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const colours = page.getByRole("button", { name: /^Colours:/ });
-    if (project.name === "phone") await page.getByRole("button", { name: "Open menu" }).click();
-    await expect(colours).toHaveAccessibleName("Colours: as the system. Change to light");
-    const light = await paper();
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expect.poll(theme).toBe("dark");
-    await page.emulateMedia({ colorScheme: "light" });
-    await colours.click();
-    await colours.click();
-    await expect(colours).toHaveAccessibleName("Colours: dark. Change to as the system");
+test("the theme can be chosen, and is remembered", async ({ page, site }) => {
+  await signIn(page, site, "/admin/dashboard");
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const colours = page.getByRole("button", { name: /^Colours:/ });
+  await expect(colours).toHaveAccessibleName("Colours: as the system. Change to light");
+  const light = await paper();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(theme).toBe("dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await colours.click();
+  await colours.click();
+  await expect(colours).toHaveAccessibleName("Colours: dark. Change to as the system");
+  expect(await theme()).toBe("dark");
+  expect(await paper()).not.toBe(light);
+  // All pages are one document, whose head sets the theme; that they are readable in it, `screens.spec.ts` says.
+  for (const address of ["dashboard", "blogs/add"]) {
+    await page.goto(`/admin/${address}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await theme()).toBe("dark");
     expect(await paper()).not.toBe(light);
-    // All pages are one document, whose head sets the theme; that they are readable in it, `screens.spec.ts` says.
-    for (const address of ["dashboard", "blogs/add"]) {
-      await page.goto(`/admin/${address}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await theme()).toBe("dark");
-      expect(await paper()).not.toBe(light);
-    }
-  },
-);
+  }
+});
 
 test(
   "the sidebar marks the current page",

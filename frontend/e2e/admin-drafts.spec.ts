@@ -39,7 +39,6 @@ test.describe("when somebody else saves first", () => {
       await expect(conflict(page).getByText(words, { exact: true })).toBeVisible();
     }
     await expect(conflict(page).getByRole("button", { name: "Keep editing" })).toBeFocused();
-    await expectSound(page);
     await conflict(page).getByRole("button", { name: "Keep editing" }).click();
     await expect(excerpt(page)).toHaveValue("As I would have it.");
     await page.getByRole("button", { name: "Update Blog" }).click();

@@ -208,7 +208,7 @@ test("images are dropped, pasted, and ordered by dragging", async ({ page, site 
       { how, names, bytes },
     );
   await give("drop", ["a.webp", "b.webp"]);
-  await expect(toast(page, "2 image(s) uploaded successfully")).toBeVisible();
+  await expect(toast(page, "2 image(s) uploaded successfully")).toBeVisible({ timeout: 60_000 });
   await give("paste", ["c.webp"]);
   await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
 

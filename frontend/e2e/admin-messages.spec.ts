@@ -8,13 +8,18 @@ test.use({ tolerated: /status of [45]\d\d|ERR_FAILED|Failed to fetch/ });
 const REASON = "The disk cannot be read.";
 
 /** Answers matching requests with an error from now on. */
-async function failRequests(page: Page, method: string, address: RegExp): Promise<void> {
+async function failRequests(
+  page: Page,
+  method: string,
+  address: RegExp,
+  status = 500,
+): Promise<void> {
   await page.route(address, (route: Route) =>
     route.request().method() === method
       ? route.fulfill({
-          status: 500,
+          status,
           contentType: "application/problem+json",
-          body: JSON.stringify({ status: 500, title: "Internal Server Error", detail: REASON }),
+          body: JSON.stringify({ status, title: "An error", detail: REASON }),
         })
       : route.fallback(),
   );
@@ -54,7 +59,8 @@ test("what cannot be loaded is reported with the reason, and can be tried again"
   test.slow();
   await signIn(page, site);
   for (const [address, call, message] of LISTS) {
-    await failRequests(page, "GET", call);
+    // Unlike a 500, which is asked for again after a second.
+    await failRequests(page, "GET", call, 400);
     await page.goto(address);
     await expectErrorToast(page, message);
     const main = page.getByRole("main");

@@ -188,21 +188,3 @@ test("an image that is refused can be reached from the summary", async ({ page, 
   await expect(toast(page, "Failed to create blog")).toBeVisible();
   await expect(page.locator("#image_url-errors")).toHaveText("Invalid image URL");
 });
-
-test("only what visitors can read is said to be published", async ({ page, site }) => {
-  await signIn(page, site);
-  const create = async (name: string, date: string, button: string) => {
-    await page.goto("/admin/blogs/add");
-    await fillPost(page, `${name} journey`);
-    if (date) await page.getByLabel(/^Published date/).fill(date);
-    else await page.getByRole("button", { name: "No date (draft)" }).click();
-    await page.getByRole("button", { name: button, exact: true }).click();
-  };
-  await create("Said to be a draft", "", "Save draft");
-  await expect(toast(page, "Draft saved")).toBeVisible();
-  await create("Said to be scheduled", "2027-03-01T09:30", "Schedule for 1 Mar 2027");
-  await expect(toast(page, "Blog created successfully and scheduled")).toBeVisible();
-  await expect(toast(page, "It will be published on 1 Mar 2027, 9:30 am IST.")).toBeVisible();
-  await create("Said to be there", "2026-01-01T09:30", "Publish Blog");
-  await expect(corner(page).getByText("Blog created successfully", { exact: true })).toBeVisible();
-});

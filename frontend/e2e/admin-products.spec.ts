@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expectSound } from "./accessible";
 import {
   bulkControls,
-  changeField,
   field,
   fillProduct,
   imageItems,
@@ -24,28 +23,6 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox").fill(text);
   await page.getByRole("searchbox").press("Enter");
 }
-
-test("products are searched, filtered, sorted and paged", async ({ page, site }) => {
-  await signIn(page, site, "/admin/products");
-  const rows = page.getByRole("row");
-  await expect(rows).toHaveCount(51);
-  await page.getByRole("searchbox").fill("abx-0101");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(rows).toHaveCount(2);
-  await expect(page).toHaveURL(/q=abx-0101/);
-  await search(page, "nothing like this");
-  await expect(page.getByText("No products found")).toBeVisible();
-  await search(page, "");
-  await expect(rows).toHaveCount(51);
-
-  await page.getByRole("combobox", { name: "Category" }).selectOption({ label: "Cardiac Care" });
-  await expect(page).toHaveURL(/category=cardiac/);
-  await expect(row(page, "Antibiotics")).toHaveCount(0);
-  await page.goBack();
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByText(/^51–100 of/)).toBeVisible();
-});
 
 test("a product with three images is created, reordered by keyboard, changed, deleted, restored", async ({
   page,
@@ -127,10 +104,7 @@ test("a product with three images is created, reordered by keyboard, changed, de
   await expect(row(page, name)).toHaveCount(1);
 });
 
-test("several products change category and are deleted at once, each with Undo", async ({
-  page,
-  site,
-}) => {
+test("several products are deleted at once, with one Undo", async ({ page, site }) => {
   await signIn(page, site, "/admin/products?q=telmisartan");
   const boxes = page.getByRole("checkbox", { name: /^Select Telmisartan/ });
   await expect(boxes.first()).toBeVisible();
@@ -142,16 +116,6 @@ test("several products change category and are deleted at once, each with Undo",
   await select();
   const bar = page.getByRole("region", { name: "Selected products" });
   await expect(bar.getByText(`${count} products selected`)).toBeVisible();
-  await changeField(page, "Category", async (dialog) => {
-    await dialog.getByRole("combobox", { name: "Category" }).selectOption("Dermatology");
-  });
-  await expect(toast(page, `Category: Dermatology: ${count} products`)).toBeVisible();
-  await expect(row(page, "Dermatology")).toHaveCount(count);
-  await undo(page);
-  await expect(toast(page, "Undone")).toBeVisible();
-  await expect(row(page, "Cardiac Care")).toHaveCount(count);
-
-  await select();
   await (await bulkControls(page)).getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: `Delete ${count} products?` });
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();

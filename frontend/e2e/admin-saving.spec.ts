@@ -305,42 +305,6 @@ test("Enter in a field of a form submits nothing", async ({ page, site }) => {
   expect(writes).toEqual([]);
 });
 
-test("a benefit and a certification that were typed and not added are saved too", async ({
-  page,
-  site,
-}) => {
-  const name = "Pending journey";
-  await signIn(page, site, "/admin/products/add");
-  await fillProduct(page, name);
-  const [benefit, certification] = [
-    page.getByLabel("Add a custom benefit"),
-    page.getByLabel("Add a certification"),
-  ];
-  await benefit.fill("Steadies hands");
-  await certification.fill("ISO 13485");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("ISO 13485", { exact: true })).toBeVisible();
-  await certification.fill("ISO 14001");
-  await button(page, "Save").click();
-  await expect(toast(page, "Custom benefit added")).toBeVisible();
-  await expect(toast(page, "Product created successfully")).toBeVisible();
-  // What the product already has is reported, not added twice, and does not stop the save.
-  await page.goto(`/admin/products/edit/${await productId(site, name)}`);
-  await expect(page.getByRole("checkbox", { name: "Steadies hands" })).toBeChecked();
-  await certification.fill("iso 13485");
-  await benefit.fill("steadies HANDS");
-  await button(page, "Save").click();
-  await expect(toast(page, "This benefit already exists")).toBeVisible();
-  await expect(toast(page, "This certification is already there")).toBeVisible();
-  await expect(toast(page, "Product updated successfully")).toBeVisible();
-  const html = await publicPage(site, `/products/${await productId(site, name)}`);
-  for (const words of ["Steadies hands", "ISO 13485", "ISO 14001"]) {
-    expect(html).toContain(words);
-  }
-  expect(html).not.toContain("steadies HANDS");
-  expect(html).not.toContain("iso 13485");
-});
-
 test("restoring asks before it replaces what was typed in this visit", async ({ page, site }) => {
   const { id } = await makePost(site, "Restored journey");
   await signIn(page, site, `/admin/blogs/edit/${id}`);

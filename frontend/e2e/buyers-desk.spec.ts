@@ -32,10 +32,6 @@ const unfold = (page: Page) =>
 
 test.beforeEach(({ page }) => page.clock.install());
 
-async function open(page: Page, address: string): Promise<void> {
-  await visit(page, address);
-}
-
 /** Sends the list that is shown, and begins a new one. Returns the reference. */
 async function send(page: Page): Promise<string> {
   await fillContact(page);
@@ -47,12 +43,9 @@ async function send(page: Page): Promise<string> {
   return reference ?? "";
 }
 
-test("a quantity says what it comes to, where pack and unit are known", { tag: "@widths" }, async ({
-  page,
-  site,
-}) => {
+test("a quantity says what it comes to, where pack and unit are known", async ({ page, site }) => {
   const { id } = await packedInStrips(site);
-  await open(page, `/enquiry-list?items=${id}x20,-x5&p1=box&t2=Telma+40`);
+  await visit(page, `/enquiry-list?items=${id}x20,-x5&p1=box&t2=Telma+40`);
   const sum = page.getByText("20 boxes = 200 strips = 2,000 tablets");
   await expect(sum).toBeVisible();
   await expect(quantity(page, 1)).toHaveAccessibleDescription(/=.2,000.tablets/);
@@ -78,7 +71,7 @@ test("a quantity says what it comes to, where pack and unit are known", { tag: "
 
 test("the same product twice is merged, and that is undone", async ({ page, site }) => {
   const { id, name } = await packedInStrips(site);
-  await open(page, `/enquiry-list?items=${id}x20,-x1,${id}x5,${id}x3&t2=ORS&n3=urgent&p4=strip`);
+  await visit(page, `/enquiry-list?items=${id}x20,-x1,${id}x5,${id}x3&t2=ORS&n3=urgent&p4=strip`);
   const merge = page.getByRole("button", { name: "Merge: 25 in line 1" });
   await expect(merge).toBeVisible();
   await expect(page.getByText("The same as line 1, in another pack.")).toBeVisible();
@@ -109,7 +102,7 @@ test("another product of the same salt and strength is marked, and merged with n
     salts_key && products.filter((other) => other.salts_key === salts_key).length > 1;
   const pair = products.filter(isOfAPair);
   expect(pair.length).toBeGreaterThan(1);
-  await open(page, `/enquiry-list?items=-x1,${pair[0]?.id}x2,${pair[1]?.id}x3&t1=ORS`);
+  await visit(page, `/enquiry-list?items=-x1,${pair[0]?.id}x2,${pair[1]?.id}x3&t1=ORS`);
   await expect(
     page.getByText("The same salt and strength as line 2, in another form."),
   ).toBeVisible();
@@ -124,9 +117,9 @@ test("a list that was sent is ordered again, with what is in the list, and delet
   context,
 }) => {
   const { id } = await packedInStrips(site);
-  await open(page, "/enquiry-list");
+  await visit(page, "/enquiry-list");
   await expect(again(page)).toHaveCount(0);
-  await open(
+  await visit(
     page,
     `/enquiry-list?items=${id}x20,999999x2,-x5&p1=box&n1=urgent&t2=Gone+since&t3=ORS`,
   );
@@ -165,7 +158,7 @@ test("a list that was sent is ordered again, with what is in the list, and delet
 
   // Another tab has it, and sees it go and come back.
   const other = await context.newPage();
-  await open(other, "/enquiry-list");
+  await visit(other, "/enquiry-list");
   await unfold(other).click();
   await expect(again(other)).toBeVisible();
   await page.getByRole("button", { name: `Delete: ${reference}` }).click();
@@ -179,7 +172,7 @@ test("a list that was sent is ordered again, with what is in the list, and delet
 test.describe("where the browser forbids storage", () => {
   test("nothing is offered again, and everything else works", async ({ page }) => {
     await forbidStorage(page);
-    await open(page, "/enquiry-list?items=-x20,-x5&t1=ORS&t2=ORS");
+    await visit(page, "/enquiry-list?items=-x20,-x5&t1=ORS&t2=ORS");
     await page.getByRole("button", { name: "Merge: 25 in line 1" }).click();
     await expect(quantity(page, 1)).toHaveValue("25");
     await send(page);
@@ -207,7 +200,7 @@ test("500 lines are marked, summed up, sent and ordered again", async ({ page, s
     },
     { id, name },
   );
-  await open(page, "/enquiry-list");
+  await visit(page, "/enquiry-list");
   await expect(page.getByText("2 packs = 20 strips = 200 tablets")).toHaveCount(500);
   await expect(page.getByRole("button", { name: /^Merge/ })).toHaveCount(499);
   const begun = Date.now();

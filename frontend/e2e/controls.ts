@@ -41,14 +41,13 @@ export const STATES: readonly State[] = [
   },
 ];
 
-/** Opens a page with an empty browser. */
+/** Opens a page with an empty browser, and with a page of the site behind it in the history. */
 export async function openState(page: Page, { path, prepare }: State): Promise<void> {
-  if (page.url() !== "about:blank") {
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-  }
+  await page.goto("/contact");
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   await visit(page, path);
   await prepare?.(page);
 }

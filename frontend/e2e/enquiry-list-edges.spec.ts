@@ -19,10 +19,6 @@ const main = (page: Page) => page.getByRole("main");
 
 test.beforeEach(({ page }) => page.clock.install());
 
-async function open(page: Page, address: string): Promise<void> {
-  await visit(page, address);
-}
-
 /** Sends the list that is shown. */
 async function send(page: Page): Promise<void> {
   await fillContact(page);
@@ -32,7 +28,7 @@ async function send(page: Page): Promise<void> {
 }
 
 test("a copy of what was sent is a list that was not sent", async ({ page }) => {
-  await open(page, "/enquiry-list?items=148x20,133x5");
+  await visit(page, "/enquiry-list?items=148x20,133x5");
   await send(page);
   await page.getByRole("button", { name: "Keep a copy in the list" }).click();
   await expect(items(page, 2)).toBeFocused();
@@ -46,7 +42,7 @@ test("a copy of what was sent is a list that was not sent", async ({ page }) => 
 });
 
 test("the last line and its undo leave the contact details alone", async ({ page }) => {
-  await open(page, "/enquiry-list?items=148x20");
+  await visit(page, "/enquiry-list?items=148x20");
   await fillContact(page);
   await page.getByRole("button", { name: /^Remove/ }).click();
   await expect(page.getByLabel("Full Name")).toBeHidden();
@@ -57,7 +53,7 @@ test("the last line and its undo leave the contact details alone", async ({ page
 });
 
 test("the focus stays in the list when Undo, Dismiss or an answer is gone", async ({ page }) => {
-  await open(page, "/enquiry-list?items=148x1,133x2,100x3");
+  await visit(page, "/enquiry-list?items=148x1,133x2,100x3");
   const remove = page.getByRole("button", { name: /^Remove/ });
   await remove.nth(1).click();
   await undo(page).click();
@@ -73,15 +69,15 @@ test("the focus stays in the list when Undo, Dismiss or an answer is gone", asyn
     ["Keep your list", 1],
     ["Add these to your list", 2],
   ] as const) {
-    await open(page, "/enquiry-list?items=148x1");
-    await open(page, "/enquiry-list?items=133x7");
+    await visit(page, "/enquiry-list?items=148x1");
+    await visit(page, "/enquiry-list?items=133x7");
     await page.getByRole("button", { name: answer }).click();
     await expect(items(page, count)).toBeFocused();
   }
 });
 
 test("one's own list is never a stranger's, however a quantity was typed", async ({ page }) => {
-  await open(page, "/enquiry-list?items=148x1,133x2,100x3,101x0");
+  await visit(page, "/enquiry-list?items=148x1,133x2,100x3,101x0");
   await quantity(page, 1).fill("1,000");
   await quantity(page, 2).fill("010");
   await quantity(page, 3).fill(" 5 ");
@@ -93,15 +89,16 @@ test("one's own list is never a stranger's, however a quantity was typed", async
   await expect(items(page, 4)).toBeVisible();
   await expect(page.getByText("This link holds")).toHaveCount(0);
   const address = page.url();
-  await open(page, "/");
-  await open(page, address.replace("#q4", ""));
+  await visit(page, "/");
+  await visit(page, address.replace("#q4", ""));
   await expect(items(page, 4)).toBeVisible();
   await expect(page.getByText("This link holds")).toHaveCount(0);
 });
 
 test("where storage is blocked, the address keeps the list through a reload", async ({ page }) => {
   await forbidStorage(page);
-  await open(page, "/enquiry-list?items=148x20,133x5");
+  await visit(page, "/enquiry-list?items=148x20,133x5");
+  await expect(page.getByText("Your browser does not keep the list")).toBeVisible();
   await quantity(page, 1).fill("21");
   await expect(page).toHaveURL(/148x21,133x5/);
   await page.reload();
@@ -112,7 +109,7 @@ test("where storage is blocked, the address keeps the list through a reload", as
 });
 
 test("a double tap on Add stays on the page", async ({ page }) => {
-  await open(page, "/products");
+  await visit(page, "/products");
   const add = page.getByRole("button", { name: /Add to enquiry list/ }).first();
   await add.dblclick();
   const link = page.getByRole("link", { name: /^In your list/ });
@@ -129,7 +126,7 @@ test("a full list says in view that it is full", async ({ page }) => {
     });
     localStorage.setItem("enquiry-list", JSON.stringify({ v: 1, lines }));
   });
-  await open(page, "/products");
+  await visit(page, "/products");
   await page
     .getByRole("button", { name: /Add to enquiry list/ })
     .nth(3)
@@ -137,7 +134,7 @@ test("a full list says in view that it is full", async ({ page }) => {
   const said = page.getByText("Your enquiry list is full: 500 lines.");
   await expect(said).toBeInViewport({ ratio: 1 });
   expect((await said.boundingBox())?.width).toBeGreaterThan(100);
-  await open(page, "/products?q=nothingofthekind");
+  await visit(page, "/products?q=nothingofthekind");
   await page.getByRole("button", { name: "Ask for it" }).click();
   await expect(page).toHaveURL(/\/enquiry-list/);
   await expect(
@@ -175,7 +172,7 @@ test.describe("when too many have come", () => {
     await page.route("**/api/enquiry-lists", (route) =>
       route.fulfill({ status: 429, contentType: "application/problem+json", body: "{}" }),
     );
-    await open(page, "/enquiry-list?items=148x20&n1=urgent");
+    await visit(page, "/enquiry-list?items=148x20&n1=urgent");
     await fillContact(page);
     await page.getByRole("button", { name: "Send Enquiry List" }).click();
     const alert = main(page).getByRole("alert");
@@ -193,7 +190,7 @@ test.describe("when too many have come", () => {
 });
 
 test("the skip link leaves a list as long as it is", async ({ page }) => {
-  await open(page, "/products");
+  await visit(page, "/products");
   await page.getByRole("link", { name: "Load more" }).click();
   const cards = page.getByRole("link", { name: /More Details/ });
   await expect(cards).toHaveCount(48);

@@ -64,13 +64,13 @@ async function expectStill(page: Page, paths: readonly string[]): Promise<void> 
     const painted = () =>
       page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
     await expect.poll(painted, path).toBe(1);
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(250);
     const before = await page.evaluate(() => performance.now());
     expect(await drawn(page), path).toEqual([false, false]);
     arrive();
     await expect.poll(async () => (await drawn(page))[0], path).toBe(true);
-    // What the face moves, it moves in the next frames.
-    await page.waitForTimeout(200);
+    // What the face moves, it moves in the next frames, before the shifts are counted.
+    await page.waitForTimeout(50);
     expect.soft(await shiftedSince(page, before), path).toBeLessThan(MOST_SHIFT);
     await page.unrouteAll();
   }

@@ -42,15 +42,3 @@ test("the slider moves by itself and by dot, and can be paused", async ({ page }
   await page.clock.runFor(20_000);
   await expect(dots.nth(3)).toHaveAttribute("aria-current", "true");
 });
-
-test.describe("for people who ask for reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  test("the slider stands still and everything is visible", async ({ page }) => {
-    await page.clock.install();
-    await visit(page, "/");
-    await page.clock.runFor(20_000);
-    const dots = page.getByRole("button", { name: /^Go to slide/ });
-    await expect(dots.first()).toHaveAttribute("aria-current", "true");
-  });
-});

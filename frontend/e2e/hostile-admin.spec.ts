@@ -35,9 +35,9 @@ test("no hostile payload runs in the back office", async ({ site, context, page 
     "categories",
     "trash",
     "account",
-    ...pages("products", 3),
-    ...pages("blogs", 3),
-    ...pages("history", 8),
+    ...pages("products", 1),
+    ...pages("blogs", 1),
+    ...pages("history", 4),
   ];
   await inParallelWindows(page, lists, async (window, list) => {
     await window.goto(`/admin/${list}`, { waitUntil: "networkidle" });
@@ -90,22 +90,24 @@ test("no hostile payload runs while it is typed, pasted, compared or deleted", a
   await signIn(page, site, "/admin/blogs/add");
   const text = page.getByRole("textbox", { name: "Content", exact: true });
   const source = page.getByLabel("Content as HTML");
-  for (const snippets of batches(24)) {
-    const html = snippets.join("\n");
+  for (const snippets of batches(8)) {
     await page.getByRole("button", { name: "HTML", exact: true }).click();
-    await source.fill(html);
+    await source.fill(snippets.join("\n"));
     await page.getByRole("button", { name: "Rich text", exact: true }).click();
     const all = page.getByRole("button", { name: "Switch anyway" });
     await expect(all.or(text)).toBeVisible();
     if (await all.isVisible()) await all.click();
     await expect(text).toBeVisible();
-    await text.evaluate((target, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/html", pasted);
-      target.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-      );
-    }, html);
+    // Each by itself: one that is left open would swallow those after it.
+    await text.evaluate((target, all) => {
+      for (const pasted of all) {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/html", pasted);
+        target.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+        );
+      }
+    }, snippets);
     expect(await auditPage(page)).toEqual([]);
   }
 

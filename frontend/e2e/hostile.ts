@@ -57,9 +57,9 @@ export type HostileRecords = {
 };
 
 /** Products; in each of the long texts of all of them stands every payload. */
-export const COUNT = 20;
+export const COUNT = 12;
 /** Articles: half of them of payloads as they are, half of what is left of each by itself. */
-export const POSTS = 50;
+export const POSTS = 12;
 const OF_PRODUCT = Math.ceil(TEXT_PAYLOADS.length / COUNT);
 
 const created = new Map<string, Promise<HostileRecords>>();

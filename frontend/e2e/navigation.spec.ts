@@ -93,22 +93,6 @@ test("a menu that was opened before the script runs stays open", async ({ page }
   await expect(choice).toBeVisible();
 });
 
-test("Back cancels a navigation whose page is still loading", async ({ page }) => {
-  await visit(page, "/about");
-  const footer = page.getByRole("contentinfo");
-  await footer.getByRole("link", { name: "Contact Us" }).click();
-  await expect(page).toHaveURL(/\/contact$/);
-  const release = await hold(page, /\/assets\/BlogPage-.*\.js$/);
-  await footer.getByRole("link", { name: "Resources" }).click();
-  await page.waitForTimeout(400);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/about$/);
-  release();
-  await page.waitForTimeout(800);
-  await expect(page).toHaveURL(/\/about$/);
-  await expect(heading(page)).toBeFocused();
-});
-
 test("Back restores the cards that Load more added, and the scroll position", async ({ page }) => {
   await visit(page, "/products");
   const cards = page.getByRole("link", { name: /More Details/ });

@@ -124,7 +124,6 @@ test("a product without a picture has its label in the list", async ({ page, sit
   // The label's ink: icons of the row have none.
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row.locator("td [class*='ink-'] svg")).toHaveCount(1);
-  await expectAccessible(page);
 });
 
 test("the bar of the site editor is one row from 1280 px, with Publish at its right", async ({

@@ -54,7 +54,6 @@ test("invited, signed in, kept from what is the owners', disabled", async ({
   await goTo(page, "People");
   await expect(row(page, ADMINISTRATOR)).toContainText("Owner");
   await expect(page.getByText("Nobody is invited at the moment.")).toBeVisible();
-  await expectSoundLayout(page);
 
   await page.getByRole("button", { name: "Invite somebody" }).click();
   const form = page.getByRole("dialog", { name: "Invite somebody" });
@@ -84,7 +83,6 @@ test("invited, signed in, kept from what is the owners', disabled", async ({
   await page.getByRole("button", { name: `Send again to ${EDITOR}` }).click();
   await expect(page.getByRole("dialog", { name: "A new link" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expectSoundLayout(page);
 
   const theirs = await otherBrowser(browser, page);
   await theirs.goto(first);
@@ -123,7 +121,6 @@ test("invited, signed in, kept from what is the owners', disabled", async ({
   await expect(theirs.getByText("Only owners manage people")).toBeVisible();
   await theirs.goto(`${site.url}/admin/system`);
   await expect(theirs.getByText("Only owners see how the server is doing")).toBeVisible();
-  await expectSoundLayout(theirs);
 
   await page.reload();
   await expect(row(page, EDITOR)).toContainText("1 browser");
@@ -161,7 +158,6 @@ test("invited, signed in, kept from what is the owners', disabled", async ({
   await expectSoundLayout(theirs);
   await theirs.getByRole("link", { name: "Set it up" }).click();
   await expect(theirs.getByText("Add a second step to go on")).toBeVisible();
-  await expectSoundLayout(theirs);
   await addTotp(page);
   await goTo(page, "People");
   await expect(row(page, ADMINISTRATOR)).toContainText("App");

@@ -23,9 +23,7 @@ const PAGES: readonly (readonly [path: string, heading?: string])[] = [
 ];
 
 /** Whether they are accessible and scroll sideways, `screens.spec.ts` says, which passes over messages of the console. */
-test("every page hydrates without a message", {
-  tag: "@widths",
-}, async ({ page }) => {
+test("every page hydrates without a message", async ({ page }) => {
   for (const [path, heading] of PAGES) {
     await test.step(path, async () => {
       expect((await page.goto(path))?.status()).toBe(200);

@@ -58,7 +58,6 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   await expect(form.getByLabel("New address")).toHaveAccessibleDescription(
     /is itself an old address/,
   );
-  await expectSound(page);
   await form.getByRole("button", { name: "Send them to /about" }).click();
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "/older-journey now leads to /about")).toBeVisible();
@@ -116,7 +115,6 @@ test("an editor is told that other sites are for owners", async ({ page, site, b
   await expect(dialog(theirs).getByLabel("New address")).toHaveAccessibleDescription(
     /Only an owner can let it lead to another site\./,
   );
-  await expectSound(theirs);
   await theirs.context().close();
 });
 
@@ -130,7 +128,6 @@ test("offered after a deletion; a link within the site follows it", async ({ pag
   await rowAction(page, title, "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Blog deleted successfully")).toBeVisible();
-  await expectSound(page);
   await page.getByRole("button", { name: "Send its visitors elsewhere" }).click();
   const form = dialog(page);
   await expect(form.getByLabel("Old address")).toHaveValue(`/blog/${slug}`);
@@ -194,7 +191,6 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   await expectSound(page);
   await choose(`from,to\n/listed-journey,/about\n${missed},/terms\n`);
   await expect(importing.getByText("1 new, 1 changed, 0 unchanged.")).toBeVisible();
-  await expectSound(page);
   expect(await answer(site, missed)).toEqual([301, "/contact"]);
   await importing.getByRole("button", { name: "Import 2 redirects" }).click();
   await expect(toast(page, "2 redirects imported")).toBeVisible();
@@ -208,5 +204,4 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   expect((await download).suggestedFilename()).toBe("redirects.csv");
   await page.getByRole("searchbox", { name: "Search the redirects" }).fill("no-such-address");
   await expect(page.getByText("No redirects found")).toBeVisible();
-  await expectSound(page);
 });

@@ -34,9 +34,7 @@ async function copy(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 }
 
-test("a list in the catalogue's search is matched, by keyboard alone", { tag: "@widths" }, async ({
-  page,
-}) => {
+test("a list in the catalogue's search is matched, by keyboard alone", async ({ page }) => {
   await visit(page, "/products");
   const search = page.getByRole("combobox", { name: "Search products" });
   await paste(page, search, LIST);

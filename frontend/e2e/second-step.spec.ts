@@ -32,14 +32,12 @@ test("an authenticator app is added, asked for, and removed", async ({ page, sit
   // Not above the picture, which is higher than a phone's screen.
   await expect(wrong).toBeInViewport({ ratio: 1 });
   await expect(second.getByLabel("Code from your app")).toBeInViewport();
-  await expectSoundLayout(page);
   const key = (await second.locator("code").textContent()) ?? "";
   await second.getByLabel("Code from your app").fill(totpCode(key));
   await second.getByRole("button", { name: "Add this app" }).click();
   await expect(toast(page, "Verification method added")).toBeVisible();
   await expect(second.getByText("Authenticator app")).toBeVisible();
   await expect(section(page, "Recovery codes").getByText("You have no codes")).toBeVisible();
-  await expectSoundLayout(page);
 
   await signOut(page);
   await submitPassword(page, site.password);
@@ -52,7 +50,6 @@ test("an authenticator app is added, asked for, and removed", async ({ page, sit
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(formError(page)).toHaveText(/^That code is not right\./);
   await expect(code).toBeFocused();
-  await expectSoundLayout(page);
   await code.fill(totpCode(key, 1));
   await code.press("Enter");
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -62,7 +59,6 @@ test("an authenticator app is added, asked for, and removed", async ({ page, sit
   await second.getByRole("button", { name: "Remove Authenticator app" }).click();
   const dialog = page.getByRole("dialog", { name: "Remove this verification method?" });
   await expect(dialog.getByText("your password alone is enough to sign in")).toBeVisible();
-  await expectSoundLayout(page);
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "“Authenticator app” was removed")).toBeVisible();
   await expect(second.getByText("You sign in with your password alone.")).toBeVisible();
@@ -123,7 +119,6 @@ test("recovery codes are printed, and each signs in once", async ({ page, site }
   await paper.getByRole("button", { name: "I’ve saved my codes" }).click();
   await expect(paper.getByText(/^10 codes are left of those generated on \d/)).toBeVisible();
   await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
-  await expectSoundLayout(page);
 
   await signOut(page);
   await redeem(page, site.password, `${codes[3]?.toLowerCase().replace("-", " ")} `);
@@ -147,7 +142,6 @@ test("new recovery codes void the old ones, after a question", async ({ page, si
   await paper.getByRole("button", { name: "I’ve saved my codes" }).click();
   await paper.getByRole("button", { name: "Generate new codes" }).click();
   const dialog = page.getByRole("dialog", { name: "Generate new codes?" });
-  await expectSoundLayout(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(paper.getByText(/^10 codes are left/)).toBeVisible();
   await paper.getByRole("button", { name: "Generate new codes" }).click();
@@ -184,7 +178,6 @@ async function listedCodes(page: Page): Promise<string[]> {
 async function redeem(page: Page, password: string, code: string): Promise<void> {
   await submitPassword(page, password);
   await page.getByRole("button", { name: "Use another method" }).click();
-  await expectSoundLayout(page);
   await page.getByRole("button", { name: /^Recovery code/ }).click();
   await page.getByLabel("Recovery code").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();

@@ -111,6 +111,7 @@ test("a key that does not answer is reported, and another method can be chosen",
   await expect(formError(page)).toHaveText(/^Your browser did not get an answer/);
   await page.getByRole("button", { name: "Use another method" }).click();
   await expect(page.getByRole("button", { name: /^Recovery code/ })).toBeVisible();
+  await expectSoundLayout(page);
   await page.getByRole("button", { name: "This device" }).click();
   await finger(true);
   await page.getByRole("button", { name: "Use security key or passkey" }).click();

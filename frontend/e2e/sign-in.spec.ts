@@ -122,17 +122,8 @@ test("a visitor is redirected to the login page, and after signing in to the req
 });
 
 test("the return path leads only into the back office", async ({ page, site }) => {
-  const evil = [
-    "//evil.example",
-    "https://evil.example/admin",
-    "/\\evil.example",
-    "\\\\evil.example",
-    "/admin/../../evil",
-    "/admin//evil.example\\@x",
-    "javascript:alert(1)",
-    "/products",
-    "/admin/login?next=//evil.example",
-  ];
+  // What else is refused: `returnPath.test.ts`.
+  const evil = ["//evil.example", "/\\evil.example", "/admin//evil.example\\@x"];
   const dashboard = new URL("/admin/dashboard", site.url).href;
   await page.goto(`/admin/login?next=${encodeURIComponent(evil[0] ?? "")}`);
   await submitPassword(page, site.password);

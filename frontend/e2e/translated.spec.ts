@@ -43,7 +43,10 @@ async function pressAll(page: Page): Promise<string[]> {
   return page.evaluate(async (controls) => {
     const pressed: string[] = [];
     const seen = new Set<Element>();
-    const rest = () => new Promise((done) => setTimeout(done, 60));
+    // What a press leads to is drawn by the second frame.
+    const rest = async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    };
     for (let more = true; more && pressed.length < 150; ) {
       more = false;
       for (const control of document.querySelectorAll<HTMLElement>(controls)) {
@@ -74,6 +77,7 @@ for (const state of STATES) {
     // And the way to another page, and back.
     await page.keyboard.press("Escape");
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/blog"]')?.click());
+    await expect(page).toHaveURL(/\/blog$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("main")).not.toBeEmpty();

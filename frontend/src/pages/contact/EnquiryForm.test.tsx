@@ -135,20 +135,6 @@ test("after a failure the values stay; a new attempt is the same message and kee
   expect(key(1)).toBe(key(0));
 });
 
-test("without an answer the next attempt keeps its idempotency key, unless the text changes", async () => {
-  open();
-  fill();
-  const lost = () => Promise.reject(new TypeError("offline"));
-  answers.push(lost, lost, lost);
-  for (const message of ["200 strips", "200 strips", "300 strips"]) {
-    fireEvent.input(box(/^Message/), { target: { value: message } });
-    fireEvent.click(button());
-    await settled();
-  }
-  expect(key(1)).toBe(key(0));
-  expect(key(2)).not.toBe(key(0));
-});
-
 test("an outcome that came with the page is shown once, at the top, and the next message is not timed", async () => {
   const cache = open({
     status: "invalid",
@@ -220,19 +206,6 @@ test.each([
     expect(document.body.textContent).not.toContain(told);
   },
 );
-
-test("without an answer the next attempt keeps its idempotency key after another page, too", async () => {
-  const cache = open();
-  fill();
-  answers.push(() => Promise.reject(new TypeError("offline")), json(202, {}));
-  fireEvent.click(button());
-  await settled();
-  cleanup();
-  openWith(cache);
-  fireEvent.click(button());
-  await settled();
-  expect(key(1)).toBe(key(0));
-});
 
 test("the draft is discarded once sent, also when the visitor has left; the honeypot is never stored", async () => {
   open();
