@@ -3,7 +3,7 @@
 use crate::amount::quantity::Quantity;
 use crate::composition;
 use crate::dictionary::{Dictionary, dosage_form};
-use crate::item::{Item, ItemStrength, Substance, counts, form_of, release_of, salts, volume};
+use crate::item::{Item, ItemStrength, Substance, counts, form_of, release_of, salts, sizes, volume};
 use crate::line;
 use crate::line::expand::{Expanded, expanded};
 use crate::reading::tokens::placed;
@@ -22,7 +22,13 @@ pub fn read_product(
     let read = read_name(name);
     let mut item = Item::of(&read, name);
     item.own = line::own_name(name, dictionary);
-    if let ProductKind::NoMedicine(_) = read.kind {
+    if let ProductKind::NoMedicine(kind) = read.kind {
+        // The pack of a bandage says its size: '5 cm X 3 m in monopack'.
+        let packed = sizes(&read_name(&format!("{kind} {pack}")));
+        let begins = |size: &String| words(pack).first() == words(size).first();
+        if item.sizes.is_empty() && packed.first().is_some_and(begins) {
+            item.sizes = packed;
+        }
         return item;
     }
     let composed = composition::parse(composition).ingredients;
@@ -34,7 +40,8 @@ pub fn read_product(
             .into_iter()
             .map(|ingredient| {
                 let said = named.iter().find(|said| said.key == ingredient.key);
-                let strength = ingredient.strength.map(ItemStrength::Exact);
+                let printed = ingredient.printed.clone().map(ItemStrength::Printed);
+                let strength = ingredient.strength.map(ItemStrength::Exact).or(printed);
                 let salts = salts(&ingredient.salt, &ingredient.key);
                 Substance {
                     salts: said
@@ -43,6 +50,8 @@ pub fn read_product(
                         .unwrap_or(&salts)
                         .clone(),
                     strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
+                    printed: ingredient.printed.or_else(|| said.and_then(|said| said.printed.clone())),
+                    element: ingredient.element,
                     key: ingredient.key,
                     name: ingredient.salt,
                 }
@@ -82,6 +91,7 @@ impl Item {
     ) {
         self.form = form.or(self.form);
         self.release = release_of(formed).or(self.release.take());
+        self.said_release = formed.release.or(self.said_release);
         self.route = formed.route.or(self.route);
         self.made = formed.made.or(self.made);
         self.volume = packed.0.or(self.volume);

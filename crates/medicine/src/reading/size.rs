@@ -6,6 +6,11 @@ use crate::amount::unit::{PrintedUnit, Unit, unit};
 use crate::tokens::Placed;
 use crate::words::words;
 
+/// Fractions in three signs.
+const PRINTED_FRACTIONS: [&str; 5] = ["1/2", "1/4", "3/4", "3/8", "1/8"];
+/// Stands for what is not read.
+const UNREAD: &str = " part ";
+
 /// The kind of a product that is no medicine: of its first word that says one, unless that belongs to a form, as in
 /// 'pre-filled syringe'.
 pub(super) fn kind(tokens: &[Placed]) -> Option<Row> {
@@ -31,8 +36,9 @@ pub(super) fn size(kind: &Row, name: &str, tokens: &[Placed]) -> Option<String> 
             sizes.push(row.meaning.to_owned());
         }
     }
-    // A fraction by itself is not read, and no part of it is.
-    let name = with_plain_numbers(name).replace(FRACTIONS, " ");
+    // A fraction by itself is not read, and no part of it is, nor a whole number before it.
+    let name = with_plain_numbers(name).replace(FRACTIONS, UNREAD);
+    let name = PRINTED_FRACTIONS.iter().fold(name, |name, fraction| name.replace(fraction, UNREAD));
     measures(&words(&name), kind.says("gauged"), &mut sizes);
     (!sizes.is_empty()).then(|| sizes.join(", "))
 }
@@ -49,7 +55,7 @@ fn measures(words: &[String], gauged: bool, sizes: &mut Vec<String>) {
         if let Some(named) = measure_word(word(at)).filter(|_| is_number(word(at + 1))) {
             let thread = named.says("thread") && word(at + 2) == "0";
             let zero = if thread { "/0" } else { "" };
-            let measured = length(word(at + 2)).is_some() || word(at + 2) == "x";
+            let measured = length(word(at + 2)).or(glued(word(at + 2))).is_some() || word(at + 2) == "x";
             if !measured {
                 sizes.push(format!("{} {}{zero}", named.meaning, word(at + 1)));
                 at += 2 + usize::from(thread);
@@ -73,6 +79,11 @@ fn length(word: &str) -> Option<&'static str> {
     length.or_else(|| unit(word).filter(is_measure).map(|unit| unit.symbol))
 }
 
+/// The unit that is printed in one word with the sign of what follows: 'cmx'.
+fn glued(word: &str) -> Option<&'static str> {
+    word.strip_suffix('x').and_then(length)
+}
+
 /// What a word says of a number beside it: 'Size', 'FG'.
 fn measure_word(word: &str) -> Option<Row> {
     NO_MEDICINE.row(word).filter(|row| row.class == Class::Measure)
@@ -94,17 +105,14 @@ fn measure(words: &[String], from: usize, gauged: bool) -> (Option<String>, usiz
     let mut found = false;
     loop {
         // '10cmx10cm' is '10', 'cmx', '10', 'cm'.
-        let (measured, glued) = match word(at).strip_suffix('x').filter(|unit| length(unit).is_some()) {
-            Some(unit) => (length(unit), true),
-            None => (length(word(at)), false),
-        };
-        if let Some(unit) = measured {
+        let glued = glued(word(at));
+        if let Some(unit) = glued.or(length(word(at))) {
             text = format!("{text} {unit}");
             at += 1;
             found = true;
         }
-        let crossed = glued || word(at) == "x";
-        let number = if glued { at } else { at + 1 };
+        let crossed = glued.is_some() || word(at) == "x";
+        let number = if glued.is_some() { at } else { at + 1 };
         if !crossed || !is_number(word(number)) {
             break;
         }
