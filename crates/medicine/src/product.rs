@@ -1,7 +1,7 @@
 //! What a product is, read from all of its fields.
 
 use crate::amount::quantity::Quantity;
-use crate::composition;
+use crate::composition::{self, Ingredient};
 use crate::dictionary::{Dictionary, dosage_form};
 use crate::item::{Item, ItemStrength, Substance, counts, form_of, release_of, salts, sizes, volume};
 use crate::line;
@@ -22,6 +22,12 @@ pub fn read_product(
     let read = read_name(name);
     let mut item = Item::of(&read, name);
     item.own = line::own_name(name, dictionary);
+    let composed = composition::parse(composition).ingredients;
+    let is_composed = !composed.is_empty();
+    if is_composed {
+        let named = std::mem::take(&mut item.substances);
+        item.substances = composed.into_iter().map(|one| substance(one, &named)).collect();
+    }
     if let ProductKind::NoMedicine(kind) = read.kind {
         // The pack of a bandage says its size: '5 cm X 3 m in monopack'.
         let packed = sizes(&read_name(&format!("{kind} {pack}")));
@@ -31,35 +37,12 @@ pub fn read_product(
         }
         return item;
     }
-    let composed = composition::parse(composition).ingredients;
-    if composed.is_empty() {
-        item.name_by_brand(name, dictionary);
-    } else {
-        let named = item.substances.clone();
-        item.substances = composed
-            .into_iter()
-            .map(|ingredient| {
-                let said = named.iter().find(|said| said.key == ingredient.key);
-                let printed = ingredient.printed.clone().map(ItemStrength::Printed);
-                let strength = ingredient.strength.map(ItemStrength::Exact).or(printed);
-                let salts = salts(&ingredient.salt, &ingredient.key);
-                Substance {
-                    salts: said
-                        .map(|said| &said.salts)
-                        .filter(|said| !said.is_empty())
-                        .unwrap_or(&salts)
-                        .clone(),
-                    strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
-                    printed: ingredient.printed.or_else(|| said.and_then(|said| said.printed.clone())),
-                    element: ingredient.element,
-                    key: ingredient.key,
-                    name: ingredient.salt,
-                }
-            })
-            .collect();
+    if is_composed {
         item.kind = ProductKind::Medicine;
         // As a line that says it is read.
         item.call(Item::of_line(&line::tokens(name, dictionary).0, name));
+    } else {
+        item.name_by_brand(name, dictionary);
     }
     let formed = read_name(formulation);
     let formed_as = form_of(&formed).or_else(|| dosage_form(formulation).map(|form| form.label));
@@ -79,6 +62,22 @@ pub fn read_product(
         called.counts.clone_from(&item.counts);
     }
     item
+}
+
+/// A substance of a composition, with what only the name says of it.
+fn substance(ingredient: Ingredient, named: &[Substance]) -> Substance {
+    let said = named.iter().find(|said| said.key == ingredient.key);
+    let printed = ingredient.printed.clone().map(ItemStrength::Printed);
+    let strength = ingredient.strength.map(ItemStrength::Exact).or(printed);
+    let salts = salts(&ingredient.salt, &ingredient.key);
+    Substance {
+        salts: said.map(|said| &said.salts).filter(|said| !said.is_empty()).unwrap_or(&salts).clone(),
+        strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
+        printed: ingredient.printed.or_else(|| said.and_then(|said| said.printed.clone())),
+        element: ingredient.element,
+        key: ingredient.key,
+        name: ingredient.salt,
+    }
 }
 
 impl Item {

@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 
 use super::{Facts, Ink, PackLabel};
-use crate::catalogue::composition_label::salts;
 
 fn label(name: &str, composition: &str, formulation: &str, pack: &str) -> PackLabel {
-    let salts = salts(composition);
-    Facts { name, category: "Others", formulation, pack, salts: &salts }.label(Ink::Oxblood)
+    let facts = Facts { name, category: "Others", composition, formulation, pack };
+    facts.label(&facts.item(), Ink::Oxblood)
 }
 
 /// A label in one line: 'tablets 10: 40 + 5 mg; Tablet; 10's'.
@@ -46,7 +45,13 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "2 ml vial",
             "vial 0: 16.5 %; Injection; 2 ml vial",
         ),
-        ("Luliconazole Cream 1% w/v", "Luliconazole 1 %w/v", "Cream", "30 g", "tube 0: 1 % w/v; Cream; 30 g"),
+        (
+            "Luliconazole Cream 1% w/v",
+            "Luliconazole 1 %w/v",
+            "Cream",
+            "30 g",
+            "tube 0: 1 %; Cream; w/v · 30 g",
+        ),
         (
             "Metformin Sustained Release Tablets IP 500 mg",
             "Metformin 500 mg",
@@ -73,14 +78,14 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "Zinc 5 mg; Folic Acid 1 mg; Niacin 10 mg; Biotin 30 mcg",
             "Tablet",
             "30's",
-            "tablets 15: 4 ingredients; Tablet; 30's",
+            "tablets 15: 30's; Tablet; 4 ingredients",
         ),
         (
             "Zinc and Folic Acid Tablets",
             "Zinc 5 mg; Folic Acid",
             "Tablet",
             "10's",
-            "tablets 10: 2 ingredients; Tablet; 10's",
+            "tablets 10: 10's; Tablet; 2 ingredients",
         ),
         ("Elastic Net Fixator Bandage", "", "", "5 cm X 3 m in Monopack", "roll 0: 5 cm × 3 m; Bandage"),
         ("Absorbent Cotton Wool IP 200 g", "", "", "1's", "roll 0: 200 g; Cotton; 1's"),
@@ -98,7 +103,7 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "One in Mono-Carton",
             "brace 0: Large; Belt; One in Mono-Carton",
         ),
-        ("Cotton Ear Buds", "", "", "100 Ear Buds", "roll 0: 100 ear buds"),
+        ("Cotton Ear Buds", "", "", "100 Ear Buds", "roll 0: 100; Ear buds"),
         ("Walking stick", "", "", "", "box 0: ; Walking stick"),
         (
             "Beclomethasone Dipropionate Inhalation IP 100 mcg",

@@ -11,35 +11,8 @@ use medicine::words::{folded_words, is_letter, letter_and_number};
 /// Most units of a query; what follows is not searched by words.
 const MAX_UNITS: usize = 12;
 /// Words that say nothing by themselves.
-const STOP_WORDS: [&str; 27] = [
-    "and",
-    "with",
-    "of",
-    "the",
-    "for",
-    "in",
-    "per",
-    "ki",
-    "ka",
-    "ke",
-    "wala",
-    "wali",
-    "wale",
-    "dawa",
-    "dawai",
-    "ko",
-    "mein",
-    "liye",
-    "medicine",
-    "medicines",
-    "patient",
-    "की",
-    "का",
-    "के",
-    "दवा",
-    "दवाई",
-    "और",
-];
+const STOP_WORDS: &str = "and with of the for in per ki ka ke wala wali wale dawa dawai ko mein liye medicine medicines patient की \
+                          का के दवा दवाई और";
 /// What an alternative is worth that is as it was typed; others are worth less.
 pub(super) const TYPED: u16 = 16;
 
@@ -113,7 +86,8 @@ impl Query {
                 units.push(unit);
             }
         }
-        let is_stop_word = |unit: &Unit| unit.count == 1 && STOP_WORDS.contains(&words[unit.at].as_str());
+        let is_stop_word =
+            |unit: &Unit| unit.count == 1 && STOP_WORDS.split(' ').any(|word| word == words[unit.at]);
         if !units.iter().all(is_stop_word) {
             units.retain(|unit| !is_stop_word(unit));
         }
