@@ -52,6 +52,9 @@ pub(crate) fn missing(
         return Ok(None);
     }
     let missing = index.with_items(snapshot, |items| {
+        if items.is_use(text) {
+            return None;
+        }
         let line = read_line(text, items.dictionary());
         let mut asked = line.readings.iter().filter(|one| one.quantity.is_none()).map(|one| &one.item);
         let first = asked.clone().next()?;

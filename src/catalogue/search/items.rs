@@ -6,6 +6,7 @@ use std::sync::PoisonError;
 use super::SearchIndex;
 use super::find::Searcher;
 use super::index::WHOLE_SKU;
+use super::uses;
 use crate::catalogue::product::ProductId;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -114,6 +115,12 @@ impl<'i> Items<'i> {
             keys.filter(|keys| keys.iter().all(|key| self.0.index.count_holding(key) > 0)).collect();
         found.dedup();
         if found.len() == 1 { found.remove(0) } else { Vec::new() }
+    }
+
+    /// Whether a text is what people type for a use, and names no medicine.
+    pub(crate) fn is_use(self, text: &str) -> bool {
+        let words = words(text);
+        uses::typed(&words).is_some_and(|(count, _)| count == words.len())
     }
 
     /// The substances of a brand, as products print them, where a text is that brand and no product is called so: 'Nitrofurantoin'
