@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use medicine::amount::quantity::Strength;
 use medicine::amount::read::{divisor, quantity};
 use medicine::composition::part::is_limit;
+use medicine::dictionary::dosage_form;
 use medicine::dictionary::form_words::FormWord;
 use medicine::item::{Item, ItemStrength, Substance};
 use medicine::reading::ProductKind;
@@ -64,9 +65,9 @@ pub(crate) fn strengths(item: &Item) -> Option<String> {
     (1..=MOST_STRENGTHS).contains(&all.len()).then(|| all.join(" + "))
 }
 
-/// The dosage form of a product, and what makes another of it: 'Tablet' and 'sustained release'.
-pub(crate) fn form(item: &Item) -> Option<(&'static str, Option<String>)> {
-    let form = item.form?;
+/// The dosage form of a product, as the filter has it where it is stated, and what makes another of it: 'Tablet' and 'sustained release'.
+pub(crate) fn form(item: &Item, stated: &str) -> Option<(&'static str, Option<String>)> {
+    let form = dosage_form(stated).map(|form| form.label).or(item.form)?;
     let is_usual = |made: &&str| words(made).iter().all(|word| FormWord::of(word) == Some(FormWord::Make));
     let apart = item.said_release.or(item.made.filter(|made| !is_usual(made)));
     let apart = apart.filter(|_| matches!(form, "Tablet" | "Capsule"));

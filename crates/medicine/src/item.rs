@@ -26,7 +26,7 @@ pub struct Item {
     pub substances: Vec<Substance>,
     /// How the substances are released, by the classes of `assets/sure/releases.tsv`; of several substances which, too.
     pub release: Option<String>,
-    /// The same in the words that were printed: 'Sustained-release'; of several substances that of the first that has one.
+    /// The same in the words that were printed: 'Sustained-release'; of several substances that of the last that has one.
     pub said_release: Option<&'static str>,
     /// The dosage form, as the filter has it.
     pub form: Option<&'static str>,
@@ -52,6 +52,8 @@ pub struct Item {
     /// The words that name it, as one text: a line that says no more and no less than a product's own name asks for that product. Blank
     /// where something of it was guessed, or is not certain to be of the name.
     pub own: String,
+    /// How the words that name it look: equal for what differs only by letters and digits that are taken for each other.
+    pub look: String,
     /// What nobody read, as printed.
     pub unread: Vec<String>,
 }
@@ -114,11 +116,11 @@ impl Item {
             let printed = substance.strength.as_ref().map(|strength| strength.text.clone());
             Substance { key, name: substance.name.clone(), salts, strength, printed, element: None }
         });
-        let said = read.substances.iter().find_map(|substance| substance.release);
+        let said = read.substances.iter().rev().find_map(|substance| substance.release);
         Self {
             kind: read.kind,
             substances: substances.filter(|substance| !substance.key.is_empty()).collect(),
-            release: release_of(read),
+            release: release_of(read, is_exact(read.substances.iter().map(|substance| &*substance.name))),
             said_release: read.release.or(said),
             form: form_of(read),
             route: read.route,
@@ -175,9 +177,13 @@ pub(crate) fn is_release(word: &str) -> bool {
     RELEASES.get(word).is_some_and(|class| !matches!(*class, "exact" | "usual"))
 }
 
-/// The class of what releases, or the word itself for substances of which no two words mean the same.
-pub(crate) fn release_of(read: &NameReading) -> Option<String> {
-    let exact = read.substances.iter().any(|substance| is_said_of(&substance.name, "exact"));
+/// Whether no two words of release mean the same of one of these substances.
+pub(crate) fn is_exact<'s>(mut substances: impl Iterator<Item = &'s str>) -> bool {
+    substances.any(|name| is_said_of(name, "exact"))
+}
+
+/// The class of what releases, or the word itself where no two words mean the same.
+pub(crate) fn release_of(read: &NameReading, exact: bool) -> Option<String> {
     let class = |said: &str| {
         let said = said.to_lowercase();
         let first = said.split(['-', ' ']).next().unwrap_or_default();

@@ -3,7 +3,9 @@
 use crate::amount::quantity::Quantity;
 use crate::composition::{self, Ingredient};
 use crate::dictionary::{Dictionary, dosage_form};
-use crate::item::{Item, ItemStrength, Substance, counts, form_of, release_of, salts, sizes, volume};
+use crate::item::{
+    Item, ItemStrength, Substance, counts, form_of, is_exact, release_of, salts, sizes, volume,
+};
 use crate::line;
 use crate::line::expand::{Expanded, expanded};
 use crate::reading::tokens::placed;
@@ -21,7 +23,7 @@ pub fn read_product(
 ) -> Item {
     let read = read_name(name);
     let mut item = Item::of(&read, name);
-    item.own = line::own_name(name, dictionary);
+    (item.own, item.look) = line::own_name(name);
     let composed = composition::parse(composition).ingredients;
     let is_composed = !composed.is_empty();
     if is_composed {
@@ -40,7 +42,7 @@ pub fn read_product(
     if is_composed {
         item.kind = ProductKind::Medicine;
         // As a line that says it is read.
-        item.call(Item::of_line(&line::tokens(name, dictionary).0, name));
+        item.call(Item::of_line(&line::tokens(name), name));
     } else {
         item.name_by_brand(name, dictionary);
     }
@@ -89,7 +91,8 @@ impl Item {
         packed: (Option<Quantity>, Option<&'static str>),
     ) {
         self.form = form.or(self.form);
-        self.release = release_of(formed).or(self.release.take());
+        let exact = is_exact(self.substances.iter().map(|substance| &*substance.key));
+        self.release = release_of(formed, exact).or(self.release.take());
         self.said_release = formed.release.or(self.said_release);
         self.route = formed.route.or(self.route);
         self.made = formed.made.or(self.made);

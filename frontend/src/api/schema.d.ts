@@ -7595,6 +7595,8 @@ export interface components {
         Drawer: {
             /** @description What stands for them: ink and silhouette alone. */
             label: components["schemas"]["PackLabel"];
+            /** @description The labels of some of its products. */
+            labels: components["schemas"]["PackLabel"][];
             /** @description Name of the category. */
             name: string;
             /**
@@ -9019,14 +9021,9 @@ export interface components {
              * @description The pockets of a strip of tablets or capsules, 1 to 16; 0 for other packs.
              */
             pockets: number;
-            /** @description The silhouette of its pack. */
-            shape: components["schemas"]["PackShape"];
+            /** @description The silhouette of its pack: a name of `frontend/src/recordViews/packs.svg`, or `tablets` and `capsules` for strips. */
+            shape: string;
         };
-        /**
-         * @description What is drawn of a pack.
-         * @enum {string}
-         */
-        PackShape: "tablets" | "capsules" | "jar" | "bottle" | "vial" | "dropper" | "tube" | "inhaler" | "sachet" | "roll" | "box" | "brace";
         /** @description What the pages say at the moment. */
         PagesState: {
             /** @description Whether visitors see the site. */
@@ -11282,7 +11279,6 @@ export type OpeningTimes = components['schemas']['OpeningTimes'];
 export type Origin = components['schemas']['Origin'];
 export type Overview = components['schemas']['Overview'];
 export type PackLabel = components['schemas']['PackLabel'];
-export type PackShape = components['schemas']['PackShape'];
 export type PagesState = components['schemas']['PagesState'];
 export type PartnersContact = components['schemas']['PartnersContact'];
 export type PartnersDocument = components['schemas']['PartnersDocument'];

@@ -3,7 +3,7 @@
 //! It shows what the product is, as it was read ([`medicine::item`]), and the record's own pack; what is not known is left out.
 
 mod amounts;
-mod shape;
+pub(crate) mod shape;
 #[cfg(test)]
 mod tests;
 
@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::amounts::LabelAmount;
-pub use self::shape::PackShape;
 use super::composition_label::form;
 use medicine::dictionary::Dictionary;
 use medicine::item::Item;
@@ -25,8 +24,8 @@ use medicine::reading::ProductKind;
 pub struct PackLabel {
     /// The ink of its category.
     pub ink: Ink,
-    /// The silhouette of its pack.
-    pub shape: PackShape,
+    /// The silhouette of its pack: a name of `frontend/src/recordViews/packs.svg`, or `tablets` and `capsules` for strips.
+    pub shape: &'static str,
     /// The pockets of a strip of tablets or capsules, 1 to 16; 0 for other packs.
     pub pockets: u8,
     /// What is set large: the strength of each salt, else the size, else the contents of a pack.
@@ -147,7 +146,7 @@ impl<'a> Facts<'a> {
     /// 'Tablet, SR'; what the product calls its form where that is none; the kind of what is no medicine.
     fn form(&self, item: &Item) -> Option<String> {
         let stated = self.formulation.trim();
-        match (form(item), item.kind) {
+        match (form(item, stated), item.kind) {
             (Some((form, Some(apart))), _) => Some(format!("{form}, {}", short(&apart))),
             (Some((form, None)), _) => Some(form.to_owned()),
             (None, _) if !stated.is_empty() => Some(stated.to_owned()),

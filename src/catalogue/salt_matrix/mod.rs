@@ -151,7 +151,7 @@ struct Said {
     salts: Vec<String>,
     /// Their strengths and those as printed; `None` unless each has one.
     strengths: Option<(Vec<Strength>, String)>,
-    form: Option<String>,
+    item: Item,
 }
 
 impl Said {
@@ -167,11 +167,12 @@ impl Said {
             let (amounts, texts): (Vec<_>, Vec<_>) = all.into_iter().unzip();
             (amounts, texts.join(" + "))
         });
-        let form = form(item).map(|(form, apart)| match apart {
-            Some(apart) => format!("{form}, {apart}"),
-            None => form.to_owned(),
-        });
-        Self { id, salts: own.iter().map(|one| capitalised(&one.name)).collect(), strengths, form }
+        Self {
+            id,
+            salts: own.iter().map(|one| capitalised(&one.name)).collect(),
+            strengths,
+            item: item.clone(),
+        }
     }
 }
 
@@ -186,7 +187,7 @@ fn table(
     let mut rows: HashMap<ProductId, SaltRow> = rows.into_iter().map(|row| (row.id, row)).collect();
     let (mut salts, mut strengths, mut forms, mut products) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for Said { id, salts: own, strengths: amounts, form } in said {
+    for Said { id, salts: own, strengths: amounts, item } in said {
         let Some(row) = rows.remove(&id) else { continue };
         let is_current = current == Some(id);
         if salts.is_empty() || is_current {
@@ -194,10 +195,15 @@ fn table(
         }
         let (amounts, text) = amounts.unzip();
         let column = group_of(&mut strengths, amounts, text, is_current);
+        let stated = row.formulation.as_deref().unwrap_or_default().trim();
+        let form = match form(&item, stated) {
+            Some((form, Some(apart))) => Some(format!("{form}, {apart}")),
+            Some((form, None)) => Some(form.to_owned()),
+            None => Some(stated.to_owned()).filter(|stated| !stated.is_empty()),
+        };
         // The filter knows what is stated.
-        let stated = row.formulation.as_deref().map(str::trim).filter(|stated| !stated.is_empty());
-        let filter = stated.and_then(dosage_form).map(|form| form.value.to_owned());
-        let form = group_of(&mut forms, form.or_else(|| stated.map(str::to_owned)), filter, is_current);
+        let filter = dosage_form(stated).map(|form| form.value.to_owned());
+        let form = group_of(&mut forms, form, filter, is_current);
         products.push((row, form, column, is_current));
     }
     let columns = chosen(&strengths, MAX_STRENGTHS, by_amount);
