@@ -1,22 +1,29 @@
-//! A composition as labels set it: salts with their strengths, and its own lines with the amounts apart.
+//! What a product is, as cards, labels and tables print it: from its [`Item`].
 //!
-//! The words and numbers are always the text's own. Amounts are compared with what was read, never calculated.
+//! The words and numbers are always the product's own, never calculated.
+
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use medicine::amount::number::Number;
-use medicine::amount::quantity::{Quantity, Strength};
-use medicine::amount::text::{begins_number, digits_of, number_end};
-use medicine::amount::unit::{Unit, unit};
+use medicine::amount::quantity::Strength;
+use medicine::amount::read::{divisor, quantity};
 use medicine::composition::part::is_limit;
-use medicine::composition::{Ingredient, parse};
+use medicine::dictionary::dosage_form;
+use medicine::dictionary::form_words::FormWord;
+use medicine::item::{Item, ItemStrength, Substance};
+use medicine::reading::ProductKind;
+use medicine::reading::tokens::placed;
+use medicine::words::words;
 use text::capitalised;
 
 /// Longer words behind an amount, such as '(in sustained-release form)', get a line of their own.
 const MAX_BEHIND_AMOUNT: usize = 14;
 /// Longer texts from 'q.s.' on are no amount.
 const MAX_QUANTUM_SATIS: usize = 24;
+/// Strengths of more salts are too long for a line.
+const MOST_STRENGTHS: usize = 4;
 
 /// A salt with its strength, as a card or a label shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -36,218 +43,140 @@ pub struct CompositionLine {
     pub amount: Option<String>,
 }
 
-/// The salts of a composition with their strengths, in its order.
-pub(crate) fn salts(composition: &str) -> Vec<SaltStrength> {
-    as_printed(parse(composition).ingredients, composition)
+/// The substances that a product states: not those that only its brand is known to hold, nor words that may be a brand.
+pub(crate) fn stated(item: &Item) -> &[Substance] {
+    let is_stated = item.kind != ProductKind::Unknown && !item.is_by_brand();
+    if is_stated { &item.substances } else { &[] }
 }
 
-/// The same of a composition that has been read.
-pub(crate) fn as_printed(ingredients: Vec<Ingredient>, composition: &str) -> Vec<SaltStrength> {
-    if ingredients.is_empty() {
-        return Vec::new();
-    }
-    let printed = amounts(composition);
-    // The ingredients are in the text's order, so each amount belongs to the first ingredient that has it.
-    let mut from = 0;
-    let shown = |ingredient: Ingredient| {
-        let salt = ingredient.salt;
-        let Some(strength) = ingredient.strength else {
-            return SaltStrength { salt: capitalised(&salt), strength: None };
-        };
-        let read = |amount: &PrintedAmount| amount.quantity == strength.quantity;
-        // '1% w/v' is read as 10 mg for each mL, and printed as it is written.
-        let share = |amount: &PrintedAmount| amount.share(composition).is_some();
-        let next = printed[from..].iter().position(read).or_else(|| printed[from..].iter().position(share));
-        let amount = next.map(|next| &printed[from + next]);
-        from += next.map_or(0, |next| next + 1);
-        let element = amount.and_then(|amount| element(&composition[..amount.start]));
-        if let Some(share) =
-            amount.filter(|amount| !read(amount)).and_then(|amount| amount.share(composition))
-        {
-            return SaltStrength { salt: capitalised(element.unwrap_or(&salt)), strength: Some(share) };
-        }
-        let quantity = match amount {
-            Some(amount) => amount.spaced(composition),
-            None => strength.quantity.to_string(),
-        };
-        let whole = strength.to_string();
-        let per = whole.strip_prefix(&strength.quantity.to_string()).unwrap_or_default();
-        let strength = format!("{quantity}{}", per.replace("ml", "mL"));
-        SaltStrength { salt: capitalised(element.unwrap_or(&salt)), strength: Some(strength) }
+/// The salts that a product states with their strengths, in its order.
+pub(crate) fn salts(item: &Item) -> Vec<SaltStrength> {
+    let salt = |one: &Substance| match &one.element {
+        Some(element) => format!("Elemental {element}"),
+        None => capitalised(&one.name),
     };
-    ingredients.into_iter().map(shown).collect()
+    let shown = |one| SaltStrength { salt: salt(one), strength: one.printed.clone() };
+    stated(item).iter().map(shown).collect()
 }
 
-/// 'Elemental Calcium', where a text that ends before an amount says so: it is no amount of the salt that is named first.
-fn element(before: &str) -> Option<&str> {
-    let before = before.trim_end();
-    let at = before.rfind("elemental ")?;
-    (before[at..].split(' ').count() == 2).then_some(&before[at..])
+/// The strengths of all salts in one text, unless one has none or there are too many to read.
+pub(crate) fn strengths(item: &Item) -> Option<String> {
+    let all: Vec<&str> = stated(item).iter().map(|one| one.printed.as_deref()).collect::<Option<_>>()?;
+    (1..=MOST_STRENGTHS).contains(&all.len()).then(|| all.join(" + "))
 }
 
-/// The lines of a composition: its own where their amounts are those that were read, which search and lists use too; else a
-/// line for each salt that was read. What begins with 'Each …' is set as it is printed.
-pub(crate) fn lines(composition: &str) -> Vec<CompositionLine> {
-    let printed = printed_lines(composition);
-    let is_itemised = printed.first().is_some_and(|line| line.text.starts_with("Each"));
-    let ingredients = parse(composition).ingredients;
-    if is_itemised || agree(&printed, &ingredients) {
-        return printed;
-    }
-    let salts = as_printed(ingredients, composition);
-    // What is said beside the strengths, such as what an extract holds, would be left out.
-    let all = amounts(composition).iter().filter(|amount| amount.quantity.unit != Unit::Ml).count();
-    if all != salts.len() || salts.iter().any(|salt| salt.strength.is_none()) {
-        return printed.into_iter().map(CompositionLine::whole).collect();
-    }
-    salt_lines(&salts)
+/// The dosage form of a product, as the filter has it where it is stated, and what makes another of it: 'Tablet' and 'sustained release'.
+pub(crate) fn form(item: &Item, stated: &str) -> Option<(&'static str, Option<String>)> {
+    let form = dosage_form(stated).map(|form| form.label).or(item.form)?;
+    let is_usual = |made: &&str| words(made).iter().all(|word| FormWord::of(word) == Some(FormWord::Make));
+    let apart = item.said_release.or(item.made.filter(|made| !is_usual(made)));
+    let apart = apart.filter(|_| matches!(form, "Tablet" | "Capsule"));
+    Some((form, apart.map(|apart| apart.to_lowercase().replace("-release", " release"))))
 }
 
-/// Whether the amounts at the ends of lines are the strengths that were read, each once and in this order.
-fn agree(printed: &[CompositionLine], ingredients: &[Ingredient]) -> bool {
-    let mut read = ingredients.iter().filter_map(|ingredient| ingredient.strength);
-    let ends = printed.iter().filter_map(|line| line.amount.as_deref()).filter(|end| !end.starts_with("q.s"));
-    let said = |end: &str, strength: Strength| {
-        let amount = amounts(end).into_iter().next();
-        amount.is_some_and(|amount| amount.quantity == strength.quantity || amount.share(end).is_some())
+/// The lines of a composition: its own, the amounts apart that are the item's; where these are not told by them, a line for each
+/// salt. What begins with 'Each …' is set as it is printed.
+pub(crate) fn lines(composition: &str, item: &Item) -> Vec<CompositionLine> {
+    let exact = |one: &Substance| match one.strength {
+        Some(ItemStrength::Exact(strength)) => Some(strength),
+        _ => None,
     };
-    ends.collect::<Vec<_>>().into_iter().all(|end| read.next().is_some_and(|strength| said(end, strength)))
-        && read.next().is_none()
-}
-
-/// A line for each salt; 'Each 5 mL:' before them where all are for the same volume.
-fn salt_lines(salts: &[SaltStrength]) -> Vec<CompositionLine> {
-    let per = |salt: &SaltStrength| salt.strength.as_ref()?.split_once('/').map(|(_, per)| per.to_owned());
-    let first = salts
-        .first()
-        .and_then(per)
-        .filter(|first| salts.iter().all(|salt| per(salt).as_ref() == Some(first)));
-    let head = first.iter().map(|per| CompositionLine { text: format!("Each {per}:"), amount: None });
-    let lines = salts.iter().map(|SaltStrength { salt, strength }| {
-        let amount = strength.as_deref().map(|strength| match &first {
-            Some(_) => strength.split('/').next().unwrap_or_default(),
-            None => strength,
-        });
-        CompositionLine { text: salt.clone(), amount: amount.map(str::to_owned) }
-    });
-    head.chain(lines).collect()
-}
-
-impl CompositionLine {
-    /// The same without an amount apart.
-    fn whole(self) -> Self {
-        let Self { text, amount } = self;
-        Self { text: [Some(text), amount].into_iter().flatten().collect::<Vec<_>>().join(" "), amount: None }
-    }
-}
-
-/// The lines of a composition as it is written.
-fn printed_lines(composition: &str) -> Vec<CompositionLine> {
-    let mut lines = Vec::new();
-    let mut rest = composition.trim();
+    let mut open = item.substances.iter().filter_map(exact).peekable();
+    let (mut lines, mut rest) = (Vec::new(), composition.trim());
     if let Some((first, others)) = rest.split_once(':')
         && first.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("each"))
     {
         lines.push(CompositionLine { text: format!("{first}:"), amount: None });
         rest = others;
     }
-    for part in rest.split([';', '\n']) {
-        let part = part.trim();
+    let is_itemised = !lines.is_empty();
+    for part in rest.split([';', '\n']).map(str::trim) {
         let part = if part.ends_with("q.s.") { part } else { part.trim_end_matches('.') };
-        if !part.is_empty() {
-            add(&mut lines, part);
+        if let Some(set) = open.peek().and_then(|strength| apart(part, *strength, is_itemised)) {
+            open.next();
+            lines.extend(set);
+        } else if !part.is_empty() {
+            let enough = part.find(" q.s").filter(|at| part.len() - at <= MAX_QUANTUM_SATIS);
+            let (text, amount) = enough.map_or((part, None), |at| (&part[..at], Some(part[at..].trim())));
+            lines.push(line(text, amount));
         }
     }
-    lines
-}
-
-/// Adds a part; what stands behind its amount and is long gets a line of its own.
-fn add(lines: &mut Vec<CompositionLine>, part: &str) {
-    let mut push = |text: &str, amount: Option<&str>| {
-        lines.push(CompositionLine { text: text.trim_end().to_owned(), amount: amount.map(str::to_owned) });
+    if is_itemised || open.next().is_none() {
+        return lines;
+    }
+    let salts = salts(item);
+    // What is said beside the strengths, such as what an extract holds, would be left out.
+    let numbers = |text: &str| {
+        words(text).into_iter().filter(|word| word.starts_with(|sign: char| sign.is_ascii_digit()))
     };
+    let said: BTreeSet<String> = salts
+        .iter()
+        .flat_map(|one| numbers(&one.salt).chain(numbers(one.strength.as_deref().unwrap_or_default())))
+        .collect();
+    let all_said = numbers(composition).all(|number| said.contains(&number));
+    if all_said && salts.iter().all(|salt| salt.strength.is_some()) {
+        return salt_lines(&salts);
+    }
+    let whole = |CompositionLine { text, amount }: CompositionLine| CompositionLine {
+        text: [Some(text), amount].into_iter().flatten().collect::<Vec<_>>().join(" "),
+        amount: None,
+    };
+    lines.into_iter().map(whole).collect()
+}
+
+fn line(text: &str, amount: Option<&str>) -> CompositionLine {
+    CompositionLine { text: text.trim_end().to_owned(), amount: amount.map(str::to_owned) }
+}
+
+/// A part with the amount of a strength apart; what stands behind that and is long gets a line of its own. `None` where the part
+/// does not end with it, or not with what divides it, unless that `is_said` of the whole composition.
+fn apart(part: &str, strength: Strength, is_said: bool) -> Option<Vec<CompositionLine>> {
     if is_limit(part) {
-        return push(part, None);
+        return None;
     }
-    if let Some(at) = part.find(" q.s").filter(|at| part.len() - at <= MAX_QUANTUM_SATIS) {
-        return push(&part[..at], Some(part[at..].trim()));
-    }
-    for amount in amounts(part).iter().filter(|amount| amount.start > 0) {
-        let before = &part[..amount.start];
-        if before.matches('(').count() > before.matches(')').count() {
-            continue;
+    let tokens = placed(part);
+    let mut end = 0;
+    let spans = tokens.iter().map(|token| {
+        let start = end + part[end..].find(&token.raw)?;
+        end = start + token.raw.len();
+        Some((start, end))
+    });
+    let spans: Vec<(usize, usize)> = spans.collect::<Option<_>>()?;
+    (1..tokens.len()).find_map(|at| {
+        let (amount, takes) = quantity(&tokens[at..])?;
+        let (per, more) = divisor(&tokens[at + takes..], amount.unit);
+        let is_it = is_said && amount == strength.quantity || Strength::new(amount, per) == strength;
+        let (start, end) = (spans[at].0, spans[at + takes + more - 1].1);
+        let (before, behind) = (&part[..start], part[end..].trim());
+        if !is_it || before.matches('(').count() > before.matches(')').count() {
+            return None;
         }
-        let behind = part[amount.end..].trim();
-        if behind.len() <= MAX_BEHIND_AMOUNT && is_addition(behind) {
-            return push(before, Some(part[amount.start..].trim()));
+        let in_brackets = behind.starts_with('(') && behind.find(')') == Some(behind.len() - 1);
+        match behind.len() <= MAX_BEHIND_AMOUNT {
+            true if behind.is_empty() || in_brackets => Some(vec![line(before, Some(part[start..].trim()))]),
+            false if in_brackets => Some(vec![line(before, Some(&part[start..end])), line(behind, None)]),
+            _ => None,
         }
-        if behind.starts_with('(') && behind.find(')') == Some(behind.len() - 1) {
-            push(before, Some(&part[amount.start..amount.end]));
-            return push(behind, None);
-        }
-    }
-    push(part, None);
+    })
 }
 
-/// Whether what stands behind an amount belongs to it: nothing, '(0.3% w/v)', 'w/w'.
-fn is_addition(behind: &str) -> bool {
-    matches!(behind, "" | "w/v" | "w/w" | "v/v") || (behind.starts_with('(') && behind.ends_with(')'))
-}
-
-/// An amount in a text, by its bytes.
-struct PrintedAmount {
-    start: usize,
-    end: usize,
-    quantity: Quantity,
-}
-
-impl PrintedAmount {
-    /// A share of weight or volume as it is printed: '1 % w/v', '1.16% w/w'.
-    fn share(&self, text: &str) -> Option<String> {
-        let printed = text[self.start..self.end].strip_suffix('%')?;
-        let of = text[self.end..].trim_start().get(..3).filter(|of| matches!(*of, "w/v" | "w/w" | "v/v"))?;
-        Some(format!("{printed}% {of}"))
-    }
-
-    /// As it is printed, with one space before its unit: '2.5 mg' for '2.5mg'.
-    fn spaced(&self, text: &str) -> String {
-        let printed = &text[self.start..self.end];
-        let unit = printed.find(char::is_alphabetic).unwrap_or(printed.len());
-        let (number, unit) = printed.split_at(unit);
-        if unit.is_empty() { number.to_owned() } else { format!("{} {unit}", number.trim_end()) }
-    }
-}
-
-/// The numbers of a text that have a unit behind them.
-fn amounts(text: &str) -> Vec<PrintedAmount> {
-    let (offsets, letters): (Vec<usize>, Vec<char>) = text.char_indices().unzip();
-    let offset = |at: usize| offsets.get(at).copied().unwrap_or(text.len());
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < letters.len() {
-        let start = at;
-        if !begins_number(&letters, start) {
-            at += 1;
-            continue;
+/// A line for each salt; 'Each 5 mL:' before them where all are for the same volume.
+fn salt_lines(salts: &[SaltStrength]) -> Vec<CompositionLine> {
+    let divided = |salt: &SaltStrength| match salt.strength.as_deref() {
+        Some(strength) if !strength.contains('%') => {
+            strength.split_once('/').map(|(amount, per)| (amount.to_owned(), per.to_owned()))
         }
-        at = number_end(&letters, start);
-        let number = Number::read(&digits_of(&letters[start..at]));
-        let unit_start = at + letters[at..].iter().take_while(|letter| letter.is_whitespace()).count();
-        let unit_end = if letters.get(unit_start) == Some(&'%') {
-            unit_start + 1
-        } else {
-            unit_start + letters[unit_start..].iter().take_while(|letter| letter.is_alphabetic()).count()
-        };
-        // 'B12' is a name, not a number.
-        let is_name = start > 0 && letters[start - 1].is_alphabetic();
-        let word = letters[unit_start..unit_end].iter().flat_map(|letter| letter.to_lowercase());
-        let quantity = unit(&word.collect::<String>()).and_then(|unit| Quantity::of(number, unit));
-        if let Some(quantity) = quantity.filter(|_| !is_name) {
-            found.push(PrintedAmount { start: offset(start), end: offset(unit_end), quantity });
-            at = unit_end;
-        }
-    }
-    found
+        _ => None,
+    };
+    let first = salts.first().and_then(divided).map(|(_, per)| per);
+    let all: Option<Vec<_>> = salts.iter().map(divided).collect();
+    let all = all.filter(|all| all.iter().all(|(_, per)| Some(per) == first.as_ref()));
+    let head = first.filter(|_| all.is_some()).map(|per| line(&format!("Each {per}:"), None));
+    let lines = salts.iter().enumerate().map(|(at, salt)| match &all {
+        Some(all) => line(&salt.salt, Some(&all[at].0)),
+        None => line(&salt.salt, salt.strength.as_deref()),
+    });
+    head.into_iter().chain(lines).collect()
 }
 
 #[cfg(test)]
@@ -255,18 +184,24 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use medicine::dictionary::Dictionary;
+    use medicine::product::read_product;
 
     fn shown(composition: &str) -> String {
         let line = |line: CompositionLine| match line.amount {
             Some(amount) => format!("{} … {amount}", line.text),
             None => line.text,
         };
-        lines(composition).into_iter().map(line).collect::<Vec<_>>().join(" | ")
+        lines(composition, &read(composition)).into_iter().map(line).collect::<Vec<_>>().join(" | ")
+    }
+
+    fn read(composition: &str) -> Item {
+        read_product("Test", composition, "", "", &Dictionary::shipped())
     }
 
     fn pairs(composition: &str) -> String {
         let pair = |one: SaltStrength| format!("{} {}", one.salt, one.strength.unwrap_or_default());
-        salts(composition).into_iter().map(pair).collect::<Vec<_>>().join(" + ")
+        salts(&read(composition)).into_iter().map(pair).collect::<Vec<_>>().join(" + ")
     }
 
     #[test]
@@ -340,7 +275,7 @@ mod tests {
     #[test]
     fn lines_say_the_strengths_that_search_and_lists_use() {
         for (text, expected) in [
-            ("Domperidone Suspension IP 5mg per 5ml", "Each 5 mL: | Domperidone = 5 mg"),
+            ("Domperidone Suspension IP 5mg per 5ml", "Domperidone Suspension IP = 5mg per 5ml"),
             (
                 "Ambroxol 15 mg; Guaifenesin 50 mg per 5 ml",
                 "Each 5 mL: | Ambroxol = 15 mg | Guaifenesin = 50 mg",
@@ -356,7 +291,10 @@ mod tests {
                 Some(amount) => format!("{} = {amount}", line.text),
                 None => line.text,
             };
-            assert_eq!(lines(text).into_iter().map(line).collect::<Vec<_>>().join(" | "), expected);
+            assert_eq!(
+                lines(text, &read(text)).into_iter().map(line).collect::<Vec<_>>().join(" | "),
+                expected
+            );
         }
     }
 
@@ -366,12 +304,10 @@ mod tests {
             let plain = |text: &str| {
                 text.chars().filter(|c| !c.is_whitespace() && !matches!(c, ';' | '.')).collect::<String>()
             };
-            let set: String = printed_lines(&text)
-                .into_iter()
-                .map(|line| line.text + &line.amount.unwrap_or_default())
-                .collect();
+            let whole = |line: CompositionLine| line.text + &line.amount.unwrap_or_default();
+            let set: String = lines(&text, &Item::default()).into_iter().map(whole).collect();
             prop_assert_eq!(plain(&set), plain(&text));
-            let _ = (salts(&text), lines(&text));
+            let _ = (salts(&read(&text)), lines(&text, &read(&text)));
         }
     }
 }

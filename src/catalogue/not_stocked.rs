@@ -1,14 +1,14 @@
 //! A medicine that is known, in a strength or form that the catalogue does not have: 'paracetamol 500' where there are 650 mg
 //! tablets and a suspension. What is in stock is offered, and that it is not what was asked for is said.
 
-use super::composition_label::{SaltStrength, salts};
+use super::composition_label;
 use super::product::{NotStocked, ProductId, StockedStrength};
-use super::search::{Items, MAX_TEXT, SearchIndex};
-use super::store::listed;
+use super::search::{Items, MAX_TEXT, SearchIndex, holds};
+use super::store::search::names;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use medicine::amount::number::Number;
-use medicine::amount::quantity::{Quantity, Strength};
+use medicine::amount::quantity::Quantity;
 use medicine::amount::unit::Unit;
 use medicine::compare::{Comparison, Doubt, compare};
 use medicine::dictionary::{Dictionary, is_substance};
@@ -28,7 +28,16 @@ const MOST_SUBSTANCES: usize = 4;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Missing {
     asked: String,
-    nearest: Vec<(ProductId, Option<&'static str>)>,
+    nearest: Vec<Nearest>,
+    /// Whether the catalogue has nothing of these substances alone.
+    is_absent: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Nearest {
+    id: ProductId,
+    strength: Option<String>,
+    form: Option<&'static str>,
 }
 
 /// The medicine that a search asks for, if the catalogue has it not at all or not in that strength. `by_words` says whether the search
@@ -43,13 +52,16 @@ pub(crate) fn missing(
         return Ok(None);
     }
     let missing = index.with_items(snapshot, |items| {
+        if items.is_use(text) {
+            return None;
+        }
         let line = read_line(text, items.dictionary());
         let mut asked = line.readings.iter().filter(|one| one.quantity.is_none()).map(|one| &one.item);
         let first = asked.clone().next()?;
         let missing = Missing::of(items, first)?;
         // By no reading that says as much is it there.
         let is_there = asked.any(|item| says_as_much(item, first) && Missing::of(items, item).is_none());
-        (!(is_there || by_words && missing.is_absent(items, first))).then_some(missing)
+        (!(is_there || by_words && missing.is_absent)).then_some(missing)
     })?;
     missing.map(|missing| missing.shown(snapshot)).transpose()
 }
@@ -65,7 +77,7 @@ impl Missing {
         let places = items.sharing(item);
         if is_article {
             let asked = item.names.join(" ");
-            return places.is_empty().then_some(Self { asked, nearest: Vec::new() });
+            return places.is_empty().then_some(Self { asked, nearest: Vec::new(), is_absent: true });
         }
         let says_strength = item.substances.iter().any(|substance| substance.strength.is_some());
         let mut open = item.clone();
@@ -85,10 +97,10 @@ impl Missing {
                 // Another salt may be another medicine, or misread.
                 Comparison::Other(Field::Strength) if is_other_salt(&open, product) => return None,
                 Comparison::Other(Field::Strength) => strengths.push(at),
-                Comparison::Other(_) if holds(product, item) => {
+                Comparison::Other(_) if holds(product, item.keys()) => {
                     in_combination |= compare(item, &only(product, item)) == Comparison::Same;
                 }
-                Comparison::Other(_) if !product.substances.is_empty() && holds(item, product) => {
+                Comparison::Other(_) if !product.substances.is_empty() && holds(item, product.keys()) => {
                     parts.push(at);
                 }
                 Comparison::Other(_) => {}
@@ -120,33 +132,23 @@ impl Missing {
         }
         let like = known.first().map(|at| items.item(*at));
         let form = says_form.map(|form| format!(" {}", form.to_lowercase())).unwrap_or_default();
-        let nearest = known.iter().take(MOST).map(|at| (items.product(*at), items.item(*at).form)).collect();
-        Some(Self { asked: format!("{}{form}", asked(item, like)), nearest })
+        known.truncate(MOST);
+        let is_absent = known.iter().all(|at| items.item(*at).keys() != item.keys());
+        let near = |at: &usize| {
+            let (id, product) = (items.product(*at), items.item(*at));
+            Nearest { id, strength: composition_label::strengths(product), form: product.form }
+        };
+        let nearest = known.iter().map(near).collect();
+        Some(Self { asked: format!("{}{form}", asked(item, like)), nearest, is_absent })
     }
 
-    /// Whether the catalogue has nothing of these substances alone.
-    fn is_absent(&self, items: Items<'_>, item: &Item) -> bool {
-        let is_same = |id: &ProductId| items.of_product(*id).is_some_and(|has| has.keys() == item.keys());
-        !self.nearest.iter().any(|(id, _)| is_same(id))
-    }
-
-    /// The same with the facts of the products.
+    /// The same with the names of the products.
     pub(crate) fn shown(self, snapshot: &Snapshot) -> Result<NotStocked> {
-        let ids: Vec<i64> = self.nearest.iter().map(|(id, _)| id.get()).collect();
-        let products = listed::find(snapshot, &ids)?;
-        let stocked = self.nearest.iter().filter_map(|(id, form)| {
-            let product = products.iter().find(|product| product.id == *id)?;
-            let salts = salts(product.composition.as_deref().unwrap_or_default());
-            let strengths: Option<Vec<String>> =
-                salts.into_iter().map(|SaltStrength { strength, .. }| strength).collect();
-            let strengths = strengths.filter(|all| (1..=MOST_SUBSTANCES).contains(&all.len()));
-            Some(StockedStrength {
-                id: *id,
-                name: product.name.clone(),
-                strength: strengths.map(|all| all.join(" + ")),
-                form: form.map(str::to_lowercase),
-                url: id.page(),
-            })
+        let ids: Vec<ProductId> = self.nearest.iter().map(|near| near.id).collect();
+        let mut named = names(snapshot, &ids)?;
+        let stocked = self.nearest.into_iter().filter_map(|Nearest { id, strength, form }| {
+            let name = named.remove(&id)?.name;
+            Some(StockedStrength { id, name, strength, form: form.map(str::to_lowercase), url: id.page() })
         });
         Ok(NotStocked { asked: self.asked, stocked: stocked.collect() })
     }
@@ -167,12 +169,6 @@ fn is_other_salt(item: &Item, product: &Item) -> bool {
     matches!(compare(item, product), Comparison::Doubts(doubts) if doubts.iter().any(is_salt))
 }
 
-/// Whether an item has all substances of another.
-fn holds(item: &Item, other: &Item) -> bool {
-    let keys = item.keys();
-    other.substances.iter().all(|substance| keys.contains(&&*substance.key))
-}
-
 /// A product with those of its substances alone that an item names.
 fn only(product: &Item, item: &Item) -> Item {
     let mut part = product.clone();
@@ -186,8 +182,13 @@ pub(crate) fn asked(item: &Item, like: Option<&Item>) -> String {
     let strength = |(at, said): (usize, &Substance)| {
         // Where the name says another substance than the composition, its place tells which it is.
         let own = |like: &'_ Item| like.substances.iter().position(|has| has.key == said.key).unwrap_or(at);
-        let has = like.and_then(|like| like.substances.get(own(like)));
-        said.strength.as_ref().map(|strength| shown(strength, has))
+        let has = like.and_then(|like| like.substances.get(own(like))).and_then(|has| has.strength.as_ref());
+        match (&said.strength, has) {
+            (Some(ItemStrength::Bare(number)), Some(ItemStrength::Exact(has))) => {
+                Some(like_it(*number, has.quantity))
+            }
+            _ => said.printed.clone(),
+        }
     };
     let strengths: Vec<String> = item.substances.iter().enumerate().filter_map(strength).collect();
     [names.join(" + "), strengths.join(" + ")].join(" ").trim_end().to_owned()
@@ -200,28 +201,10 @@ fn called(substance: &Substance) -> String {
     if is_known { typed } else { substance.key.clone() }
 }
 
-fn shown(strength: &ItemStrength, like: Option<&Substance>) -> String {
-    let unit = like.and_then(|like| match like.strength {
-        Some(ItemStrength::Exact(strength)) => Some(strength.quantity),
-        _ => None,
-    });
-    match (strength, unit) {
-        (ItemStrength::Exact(Strength { quantity: Quantity { amount, unit: Unit::Mg }, per: None }), _)
-            if amount >= &Number::whole(1000)
-                && amount.divided(1000).is_some_and(|grams| grams.as_whole().is_some()) =>
-        {
-            format!("{} g", amount.divided(1000).unwrap_or(*amount))
-        }
-        (ItemStrength::Exact(strength), _) => strength.to_string().replace("ml", "mL"),
-        (ItemStrength::Printed(text), _) => text.clone(),
-        (ItemStrength::Bare(number), Some(Quantity { amount, unit: Unit::Mg }))
-            if amount < Number::whole(1) && number > &amount =>
-        {
-            format!("{number} mcg")
-        }
-        (ItemStrength::Bare(number), Some(quantity)) => Quantity { amount: *number, ..quantity }.to_string(),
-        (ItemStrength::Bare(number), None) => number.to_string(),
-    }
+/// A number in the unit of an amount: of less than a milligram the microgram where it is more.
+fn like_it(number: Number, has: Quantity) -> String {
+    let is_of_micrograms = has.unit == Unit::Mg && has.amount < Number::whole(1) && number > has.amount;
+    if is_of_micrograms { format!("{number} mcg") } else { Quantity { amount: number, ..has }.to_string() }
 }
 
 impl NotStocked {

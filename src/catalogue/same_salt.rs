@@ -5,14 +5,13 @@ use std::collections::HashMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::composition_label::{SaltStrength, as_printed};
+use super::composition_label::{stated, strengths};
 use super::product::{Product, ProductId};
-use super::salt_matrix::{self, SaltMatrix};
-use super::search::SearchIndex;
-use super::store::salt_rows::{SaltRow, rows};
+use super::salt_matrix::{self, SaltMatrix, is_of};
+use super::search::{Items, SearchIndex};
+use super::store::salt_rows::rows;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use medicine::composition::parse;
 
 /// Most other products.
 const LIMIT: usize = 12;
@@ -20,7 +19,7 @@ const LIMIT: usize = 12;
 /// What a product's page says of its salts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SameSalt {
-    /// The product's salts, as its composition prints them.
+    /// The product's salts, as it prints them.
     pub salts: Vec<String>,
     /// The strengths and forms of these salts, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,36 +45,29 @@ pub struct SaltProduct {
     pub formulation: Option<String>,
 }
 
-/// The products with the salts of `product`; none when its composition names none.
+/// The products with the salts of `product`; none when it states none.
 pub(crate) fn same_salt(snapshot: &Snapshot, index: &SearchIndex, product: &Product) -> Result<SameSalt> {
-    let ingredients = parse(product.summary.composition.as_deref().unwrap_or_default()).ingredients;
-    if ingredients.is_empty() {
-        return Ok(SameSalt::default());
-    }
-    let keys: Vec<String> = ingredients.iter().map(|ingredient| ingredient.key.clone()).collect();
-    let matrix = salt_matrix::of_product(snapshot, index, &keys, product.summary.id)?;
-    let ids = index.with_items(snapshot, |items| {
-        let others = items.sharing_with(product.summary.id, &keys, matrix.is_none());
-        others.into_iter().take(LIMIT).map(|at| items.product(at)).collect::<Vec<_>>()
+    let id = product.summary.id;
+    let (keys, salts) = index.with_items(snapshot, |items| {
+        let own = items.place(id).map_or(&[][..], |at| stated(items.item(at)));
+        own.iter().map(|one| (one.key.clone(), one.name.clone())).unzip::<_, _, Vec<_>, Vec<_>>()
     })?;
-    let mut found: HashMap<ProductId, SaltRow> =
-        rows(snapshot, &ids)?.into_iter().map(|row| (row.id, row)).collect();
-    let others = ids.into_iter().filter_map(|id| found.remove(&id)).map(SaltRow::shown).collect();
-    let salts = ingredients.into_iter().map(|ingredient| ingredient.salt).collect();
-    Ok(SameSalt { salts, matrix, others })
+    let matrix = salt_matrix::of_product(snapshot, index, &keys, id)?;
+    let found = index.with_items(snapshot, |items| others(items, id, &keys, matrix.is_none()))?;
+    let ids: Vec<ProductId> = found.iter().map(|(id, _)| *id).collect();
+    let mut rows: HashMap<_, _> = rows(snapshot, &ids)?.into_iter().map(|row| (row.id, row)).collect();
+    let others = found.into_iter().filter_map(|(id, strength)| {
+        let row = rows.remove(&id)?;
+        Some(SaltProduct { id, name: row.name, sku: row.sku, strength, formulation: row.formulation })
+    });
+    Ok(SameSalt { salts, matrix, others: others.collect() })
 }
 
-/// The strengths of all salts, unless one has none or there are too many to read.
-fn strength(salts: Vec<SaltStrength>) -> Option<String> {
-    let strengths: Vec<String> = salts.into_iter().map(|salt| salt.strength).collect::<Option<_>>()?;
-    (1..=4).contains(&strengths.len()).then(|| strengths.join(" + "))
-}
-
-impl SaltRow {
-    fn shown(self) -> SaltProduct {
-        let Self { id, name, sku, formulation, composition, pack_size: _ } = self;
-        let composition = composition.unwrap_or_default();
-        let strength = strength(as_printed(parse(&composition).ingredients, &composition));
-        SaltProduct { id, name, sku, strength, formulation }
-    }
+/// The other products that hold one of the salts, with their strengths: fewest substances first, then the newest; those with the same
+/// and no other among them only where `same` says so.
+fn others(items: Items<'_>, id: ProductId, keys: &[String], same: bool) -> Vec<(ProductId, Option<String>)> {
+    let mut found = items.sharing_keys(keys);
+    found.retain(|at| items.product(*at) != id && (same || !is_of(items.item(*at), keys)));
+    found.sort_by_key(|at| items.item(*at).substances.len());
+    found.into_iter().take(LIMIT).map(|at| (items.product(at), strengths(items.item(at)))).collect()
 }

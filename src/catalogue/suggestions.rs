@@ -1,7 +1,6 @@
 //! What an unfinished search text may be about, and what is offered in place of a medicine that the catalogue does not have.
 
 use super::not_stocked::missing;
-use super::product::ProductId;
 use super::product::StockedStrength;
 use super::search::{MAX_SUGGESTIONS, SearchIndex, Suggested, SuggestedTarget};
 use crate::error::Result;
@@ -31,12 +30,6 @@ pub fn suggestions(index: &SearchIndex, snapshot: &Snapshot, text: &str) -> Resu
         });
     }
     Ok(found)
-}
-
-impl Suggested {
-    fn product(&self) -> Option<ProductId> {
-        if let SuggestedTarget::Product(id) = self.target { Some(id) } else { None }
-    }
 }
 
 impl From<StockedStrength> for Suggested {

@@ -26,6 +26,8 @@ pub struct Item {
     pub substances: Vec<Substance>,
     /// How the substances are released, by the classes of `assets/sure/releases.tsv`; of several substances which, too.
     pub release: Option<String>,
+    /// The same in the words that were printed: 'Sustained-release'; of several substances that of the last that has one.
+    pub said_release: Option<&'static str>,
     /// The dosage form, as the filter has it.
     pub form: Option<&'static str>,
     /// Where it is used: 'Vaginal'.
@@ -67,6 +69,10 @@ pub struct Substance {
     pub salts: Vec<String>,
     /// How much of it there is, where that is said.
     pub strength: Option<ItemStrength>,
+    /// The same as labels print it: '250 mg/5 mL', '1% w/w'.
+    pub printed: Option<String>,
+    /// The element whose amount that is, where it is not the compound's own: 'Calcium'.
+    pub element: Option<String>,
 }
 
 /// A strength as it was said.
@@ -101,19 +107,21 @@ impl Item {
     /// The item of what was read of a name.
     pub(crate) fn of(read: &NameReading, name: &str) -> Self {
         if let ProductKind::NoMedicine(_) = read.kind {
-            let sizes = read.size.iter().flat_map(|size| size.split(", ")).map(str::to_lowercase).collect();
-            return Self { kind: read.kind, sizes, names: words(name), ..Self::default() };
+            return Self { kind: read.kind, sizes: sizes(read), names: words(name), ..Self::default() };
         }
         let substances = read.substances.iter().map(|substance| {
             let key = key_of(&substance.name);
             let salts = salts(&substance.name, &key);
             let strength = substance.strength.as_ref().map(strength);
-            Substance { key, name: substance.name.clone(), salts, strength }
+            let printed = substance.strength.as_ref().map(|strength| strength.text.clone());
+            Substance { key, name: substance.name.clone(), salts, strength, printed, element: None }
         });
+        let said = read.substances.iter().rev().find_map(|substance| substance.release);
         Self {
             kind: read.kind,
             substances: substances.filter(|substance| !substance.key.is_empty()).collect(),
             release: release_of(read, is_exact(read.substances.iter().map(|substance| &*substance.name))),
+            said_release: read.release.or(said),
             form: form_of(read),
             route: read.route,
             made: read.made,
@@ -134,6 +142,11 @@ impl Item {
                 is_it && (*why != "electrolyte" || is_injected)
             })
         })
+    }
+
+    /// Whether its substances are those that the dictionary knows of its brand, and nothing else says them.
+    pub fn is_by_brand(&self) -> bool {
+        self.kind == ProductKind::Medicine && self.called.is_none() && !self.names.is_empty()
     }
 
     /// The words of its substances, in one order, however they are divided.
@@ -221,6 +234,11 @@ pub(crate) fn salts(name: &str, key: &str) -> Vec<String> {
     salts.sort_unstable();
     salts.dedup();
     salts
+}
+
+/// The sizes of an article, as they are printed.
+pub(crate) fn sizes(read: &NameReading) -> Vec<String> {
+    read.size.iter().flat_map(|size| size.split(", ")).map(str::to_owned).collect()
 }
 
 /// The volume that a text of a pack says, or the weight of a tube or sachet.

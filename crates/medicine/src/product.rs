@@ -1,9 +1,11 @@
 //! What a product is, read from all of its fields.
 
 use crate::amount::quantity::Quantity;
-use crate::composition;
+use crate::composition::{self, Ingredient};
 use crate::dictionary::{Dictionary, dosage_form};
-use crate::item::{Item, ItemStrength, Substance, counts, form_of, is_exact, release_of, salts, volume};
+use crate::item::{
+    Item, ItemStrength, Substance, counts, form_of, is_exact, release_of, salts, sizes, volume,
+};
 use crate::line;
 use crate::line::expand::{Expanded, expanded};
 use crate::reading::tokens::placed;
@@ -22,35 +24,27 @@ pub fn read_product(
     let read = read_name(name);
     let mut item = Item::of(&read, name);
     (item.own, item.look) = line::own_name(name);
-    if let ProductKind::NoMedicine(_) = read.kind {
+    let composed = composition::parse(composition).ingredients;
+    let is_composed = !composed.is_empty();
+    if is_composed {
+        let named = std::mem::take(&mut item.substances);
+        item.substances = composed.into_iter().map(|one| substance(one, &named)).collect();
+    }
+    if let ProductKind::NoMedicine(kind) = read.kind {
+        // The pack of a bandage says its size: '5 cm X 3 m in monopack'.
+        let packed = sizes(&read_name(&format!("{kind} {pack}")));
+        let begins = |size: &String| words(pack).first() == words(size).first();
+        if item.sizes.is_empty() && packed.first().is_some_and(begins) {
+            item.sizes = packed;
+        }
         return item;
     }
-    let composed = composition::parse(composition).ingredients;
-    if composed.is_empty() {
-        item.name_by_brand(name, dictionary);
-    } else {
-        let named = item.substances.clone();
-        item.substances = composed
-            .into_iter()
-            .map(|ingredient| {
-                let said = named.iter().find(|said| said.key == ingredient.key);
-                let strength = ingredient.strength.map(ItemStrength::Exact);
-                let salts = salts(&ingredient.salt, &ingredient.key);
-                Substance {
-                    salts: said
-                        .map(|said| &said.salts)
-                        .filter(|said| !said.is_empty())
-                        .unwrap_or(&salts)
-                        .clone(),
-                    strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
-                    key: ingredient.key,
-                    name: ingredient.salt,
-                }
-            })
-            .collect();
+    if is_composed {
         item.kind = ProductKind::Medicine;
         // As a line that says it is read.
         item.call(Item::of_line(&line::tokens(name), name));
+    } else {
+        item.name_by_brand(name, dictionary);
     }
     let formed = read_name(formulation);
     let formed_as = form_of(&formed).or_else(|| dosage_form(formulation).map(|form| form.label));
@@ -72,6 +66,22 @@ pub fn read_product(
     item
 }
 
+/// A substance of a composition, with what only the name says of it.
+fn substance(ingredient: Ingredient, named: &[Substance]) -> Substance {
+    let said = named.iter().find(|said| said.key == ingredient.key);
+    let printed = ingredient.printed.clone().map(ItemStrength::Printed);
+    let strength = ingredient.strength.map(ItemStrength::Exact).or(printed);
+    let salts = salts(&ingredient.salt, &ingredient.key);
+    Substance {
+        salts: said.map(|said| &said.salts).filter(|said| !said.is_empty()).unwrap_or(&salts).clone(),
+        strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
+        printed: ingredient.printed.or_else(|| said.and_then(|said| said.printed.clone())),
+        element: ingredient.element,
+        key: ingredient.key,
+        name: ingredient.salt,
+    }
+}
+
 impl Item {
     /// What formulation and pack say counts before the name.
     fn fill(
@@ -83,6 +93,7 @@ impl Item {
         self.form = form.or(self.form);
         let exact = is_exact(self.substances.iter().map(|substance| &*substance.key));
         self.release = release_of(formed, exact).or(self.release.take());
+        self.said_release = formed.release.or(self.said_release);
         self.route = formed.route.or(self.route);
         self.made = formed.made.or(self.made);
         self.volume = packed.0.or(self.volume);

@@ -2,27 +2,7 @@
 //! is no part of it.
 
 /// What the program writes in the place of a message, or of what cannot be copied; and how such notes begin and end.
-const NOTICES: [&str; 9] = [
-    "<media omitted>",
-    "this message was deleted",
-    "you deleted this message",
-    "waiting for this message",
-    "null",
-    "forwarded",
-    "forwarded many times",
-    "live location shared",
-    "tap to learn more",
-];
-const NOTICE_STARTS: [&str; 7] = [
-    "messages and calls are end-to-end encrypted",
-    "missed voice call",
-    "missed video call",
-    "missed group",
-    "<attached:",
-    "location: https://",
-    "waiting for this message.",
-];
-const NOTICE_ENDS: [&str; 2] = [" omitted", "(file attached)"];
+const NOTICES: &str = include_str!("../../../assets/lists/chat_notices.tsv");
 /// What the program writes behind a message that was changed.
 const EDITED: &str = "<this message was edited>";
 
@@ -56,36 +36,34 @@ fn without_notice(text: &str) -> &str {
     }
     let whole = written.trim_end_matches('.');
     let is_short = written.split_whitespace().count() <= 4;
-    let is_notice = NOTICES.contains(&whole)
-        || NOTICE_STARTS.iter().any(|start| written.starts_with(start))
-        || is_short && NOTICE_ENDS.iter().any(|end| written.ends_with(end));
+    let mut notices = NOTICES.lines().filter_map(|row| row.split_once('\t'));
+    let is_notice = notices.any(|(how, notice)| match how {
+        "whole" => whole == notice,
+        "begins" => written.starts_with(notice),
+        "ends" => is_short && written.ends_with(notice),
+        _ => false,
+    });
     if is_notice { "" } else { text }
 }
 
-/// What stands behind a date and a time: '10/11', '10.11.2026', '2026-11-10', then '9:40 am', '21:40:05'. Either order of day and
-/// month; a time alone is none. '2026-11-10T21:40:05Z' is one, too.
+/// What stands behind a date and a time, in either order: '10/11', '10.11.2026', '2026-11-10', then '9:40 am', '21:40:05'. Either
+/// order of day and month; a time alone is none. '2026-11-10T21:40:05Z' is one, too.
 fn moment(text: &str) -> Option<&str> {
-    let divided = text.split_once(',').or_else(|| text.split_once(is_blank));
-    let (date, rest) = match text.split_at_checked(10) {
-        Some((date, rest)) if rest.starts_with('T') => (date, &rest[1..]),
-        _ => divided?,
-    };
-    let mut parts = date.split(['/', '.', '-']);
-    let numbers = parts.by_ref().filter(|part| is_number(part, 4)).count();
-    if !(2..=3).contains(&numbers)
-        || date.chars().any(|c| !c.is_ascii_digit() && !['/', '.', '-'].contains(&c))
-    {
-        return after_time_first(text);
-    }
-    time(rest)
+    let date_first = || time(behind(date(text)?));
+    date_first().or_else(|| date(behind(time(text)?)))
 }
 
-/// The order of some phones: '9:40 am, 10/11/2026'.
-fn after_time_first(text: &str) -> Option<&str> {
-    let rest = time(text)?.trim_start_matches(is_blank).strip_prefix(',')?.trim_start_matches(is_blank);
-    let end = rest.find(|c: char| !c.is_ascii_digit() && !['/', '.', '-'].contains(&c))?;
-    let numbers = rest[..end].split(['/', '.', '-']).filter(|part| is_number(part, 4)).count();
-    (2..=3).contains(&numbers).then_some(&rest[end..])
+/// What stands behind the signs between a date and a time.
+fn behind(text: &str) -> &str {
+    text.trim_start_matches(|sign| is_blank(sign) || matches!(sign, ',' | 'T'))
+}
+
+/// What stands behind a date.
+fn date(text: &str) -> Option<&str> {
+    let is_divisor = |sign: char| matches!(sign, '/' | '.' | '-');
+    let end = text.find(|sign: char| !(sign.is_ascii_digit() || is_divisor(sign)))?;
+    let parts: Vec<&str> = text[..end].split(is_divisor).collect();
+    ((2..=3).contains(&parts.len()) && parts.iter().all(|part| is_number(part, 4))).then_some(&text[end..])
 }
 
 /// What stands behind a time: '9:40 am', '21:40', '9.40.12 PM'.

@@ -1,9 +1,9 @@
 //! Quantity and pack of a table's row.
 
 use super::lines::Columns;
-use super::vocabulary::pack_unit;
 use medicine::amount::number::Number;
 use medicine::amount::unit::Unit;
+use medicine::line::vocabulary::pack as pack_unit;
 use medicine::line::{Line, LineReading, WrongQuantity};
 use medicine::reading::tokens::placed;
 use medicine::tokens::Placed;

@@ -2,8 +2,9 @@
 
 use super::matcher::Matcher;
 use super::step_budget::SEARCH;
-use super::vocabulary::{is_greeting, is_noise, number_word, pack_unit};
+use super::vocabulary::{is_greeting, is_noise};
 use crate::error::Result;
+use medicine::line::vocabulary::{number, pack};
 
 /// What finding the words that sound like one costs, in searches.
 const SEARCHES: u32 = 4;
@@ -20,8 +21,8 @@ impl Matcher<'_> {
             let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric() && !is_letter(letter));
             let names = bare.contains(is_letter)
                 && !(is_noise(bare) || is_greeting(bare))
-                && pack_unit(bare).is_none()
-                && number_word(bare).is_none();
+                && pack(bare).is_none()
+                && number(bare).is_none();
             let sounding = if names && self.budget.spend(SEARCHES * SEARCH) {
                 self.index.sounding_like(self.snapshot, bare)?
             } else {

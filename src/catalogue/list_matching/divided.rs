@@ -3,6 +3,7 @@
 use super::lines::SourceLine;
 use super::matcher::{MAX_MATCHED, Matcher};
 use super::{LineKind, MatchedLine};
+use crate::catalogue::search::holds;
 use crate::error::Result;
 use medicine::item::Item;
 use medicine::line::read_line;
@@ -51,14 +52,12 @@ impl Matcher<'_> {
     fn are_of_one(&mut self, whole: &str, parts: &[&str]) -> Result<bool> {
         let parts: Vec<_> = parts.iter().map(|part| read_line(part, self.dictionary)).collect();
         let whole = read_line(whole, self.dictionary);
-        let holds = |product: &Item, item: &Item| {
-            let keys = product.keys();
-            !item.substances.is_empty() && item.substances.iter().all(|one| keys.contains(&&*one.key))
-        };
+        let is_part =
+            |product: &Item, item: &Item| !item.substances.is_empty() && holds(product, item.keys());
         self.index.with_items(self.snapshot, |items| {
             items.sharing_any(&whole).into_iter().any(|at| {
                 let product = items.item(at);
-                parts.iter().all(|part| part.readings.iter().any(|reading| holds(product, &reading.item)))
+                parts.iter().all(|part| part.readings.iter().any(|reading| is_part(product, &reading.item)))
             })
         })
     }

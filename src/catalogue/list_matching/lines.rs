@@ -1,13 +1,14 @@
 //! The lines of a list as they came: from a pasted text, or from the rows of a file.
 
 use super::chat::without_sender;
-use super::vocabulary::{announces_quantity, is_counter, is_noise, pack_unit};
+use super::vocabulary::{announces_quantity, is_counter, is_noise};
 use crate::catalogue::headings::{ColumnUse, Sureness, as_name, meaning};
 use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
 use medicine::amount::number::Number;
 use medicine::amount::read;
 use medicine::amount::unit::unit;
+use medicine::line::vocabulary::pack as pack_unit;
 use medicine::reading::tokens::placed;
 use medicine::tokens::Placed;
 use text::fold;

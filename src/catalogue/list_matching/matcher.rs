@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::answer::{Answer, Offer};
 use super::columns;
 use super::lines::SourceLine;
 use super::notes::{self, sentence};
@@ -10,12 +9,13 @@ use super::step_budget::{SEARCH, StepBudget};
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
 use crate::catalogue::not_stocked::Missing;
 use crate::catalogue::product::ProductId;
-use crate::catalogue::search::{Hit, Items, SearchIndex};
+use crate::catalogue::search::{Items, SearchIndex};
 use crate::catalogue::store::search::{NamedProduct, names};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use medicine::compare::{Comparison, Doubt, compare};
 use medicine::dictionary::Dictionary;
+use medicine::item::Item;
 use medicine::line::{Line, LineReading, read_line};
 use medicine::reading::tokens::placed;
 use medicine::rules::Field;
@@ -23,10 +23,40 @@ use medicine::tokens::Placed;
 
 /// Candidates that are offered for an open line.
 const OFFERED: usize = 3;
-/// The least that a product accounts for of what the search was asked: the words of its name, not those of its description.
-const FOUND_BY_NAME: f32 = 0.5;
+/// How much of a line a product accounts for that shares something with it, and one that is only called alike.
+const NEAR: f32 = 0.4;
+const CALLED_ALIKE: f32 = 0.3;
 /// A line longer than this is answered without being matched, characters.
 pub(super) const MAX_MATCHED: usize = 200;
+
+/// A product that a line may ask for.
+#[derive(Debug, Clone)]
+pub(super) struct Offer {
+    pub(super) id: ProductId,
+    pub(super) item: Item,
+    /// Whether the line may ask for it; otherwise it is only near.
+    pub(super) is_asked: bool,
+    /// What speaks against it.
+    pub(super) doubts: Vec<Doubt>,
+    /// From 0 to 1.
+    pub(super) score: f32,
+}
+
+/// What the catalogue has for a line.
+#[derive(Debug, Default)]
+pub(super) struct Answer {
+    /// The reading that counts.
+    pub(super) reading: Option<LineReading>,
+    /// Whether the first offer is what the line asks for.
+    pub(super) is_sure: bool,
+    /// How many products are what the line asks for.
+    pub(super) alike: usize,
+    /// Best first, at most a few.
+    pub(super) offers: Vec<Offer>,
+    pub(super) missing: Option<Missing>,
+    /// The line or the list would take more steps than it may.
+    pub(super) is_cut_off: bool,
+}
 
 pub(super) struct Matcher<'a> {
     pub(super) index: &'a SearchIndex,
@@ -77,8 +107,8 @@ impl<'a> Matcher<'a> {
         if latin.is_some() {
             answer.is_sure = false;
         }
-        let hits =
-            if answer.offers.is_empty() && !answer.is_cut_off { self.nearest(&read)? } else { Vec::new() };
+        let is_unknown = answer.offers.is_empty() && !answer.is_cut_off;
+        let hits = if is_unknown { self.nearest(&read)? } else { Vec::new() };
         let reading = answer.reading.clone().or_else(|| likeliest(&read)).unwrap_or_default();
         let quantity = reading.quantity.and_then(|quantity| u32::try_from(quantity).ok());
         let mut named = self.named(&answer, &hits)?;
@@ -165,7 +195,7 @@ impl<'a> Matcher<'a> {
         let found = self.index.with_items(self.snapshot, |items| {
             sku::codes(item).into_iter().find_map(|code| {
                 let id = items.with_code(&code)?;
-                Some((id, items.of_product(id)?.clone(), code))
+                Some((id, items.item(items.place(id)?).clone(), code))
             })
         })?;
         let Some((id, product, code)) = found else { return Ok(None) };
@@ -192,22 +222,20 @@ impl<'a> Matcher<'a> {
     }
 
     /// What the search finds for the words of a line of which the catalogue shares nothing.
-    fn nearest(&mut self, read: &Line) -> Result<Vec<Hit>> {
+    fn nearest(&mut self, read: &Line) -> Result<Vec<ProductId>> {
         let Some(reading) = read.readings.first() else { return Ok(Vec::new()) };
         let words = notes::words_of(&reading.item);
         let cost = SEARCH.saturating_mul(u32::try_from(words.split(' ').count()).unwrap_or(u32::MAX));
         if words.is_empty() || !self.budget.spend(cost) {
             return Ok(Vec::new());
         }
-        let mut hits = self.index.best(self.snapshot, &words, OFFERED)?;
-        hits.retain(|hit| hit.score >= FOUND_BY_NAME);
-        Ok(hits)
+        self.index.nearest(self.snapshot, &words, OFFERED)
     }
 
     /// The names of what is offered.
-    fn named(&self, answer: &Answer, hits: &[Hit]) -> Result<HashMap<ProductId, NamedProduct>> {
+    fn named(&self, answer: &Answer, hits: &[ProductId]) -> Result<HashMap<ProductId, NamedProduct>> {
         let offered = answer.offers.iter().take(OFFERED).map(|offer| offer.id);
-        let ids: Vec<ProductId> = offered.chain(hits.iter().map(|hit| hit.id)).collect();
+        let ids: Vec<ProductId> = offered.chain(hits.iter().copied()).collect();
         names(self.snapshot, &ids)
     }
 }
@@ -240,13 +268,13 @@ fn near(items: Items<'_>, read: &Line, places: &[usize]) -> Vec<Offer> {
         (other + left_out, said.form != item.form)
     };
     let mut places = places.to_vec();
-    places.sort_by_key(distance);
+    places.sort_by_cached_key(distance);
     let near = places.into_iter().take(OFFERED).map(|at| Offer {
         id: items.product(at),
         item: items.item(at).clone(),
         is_asked: false,
         doubts: Vec::new(),
-        score: 0.4,
+        score: NEAR,
     });
     near.collect()
 }
@@ -274,11 +302,11 @@ fn no_item(line: &SourceLine, item: &str) -> Option<&'static str> {
 /// What is offered for a line.
 fn candidates(
     answer: &Answer,
-    hits: &[Hit],
+    hits: &[ProductId],
     named: &HashMap<ProductId, NamedProduct>,
 ) -> Vec<MatchCandidate> {
     let offers = answer.offers.iter().map(|offer| (offer.id, offer.score));
-    let all = offers.chain(hits.iter().map(|hit| (hit.id, hit.score.min(1.0))));
+    let all = offers.chain(hits.iter().map(|id| (*id, CALLED_ALIKE)));
     let shown = all.filter_map(|(id, score)| {
         let product = named.get(&id)?;
         Some(MatchCandidate { id, name: product.name.clone(), detail: product.detail(), score })

@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::answer::{Answer, Offer};
+use super::matcher::{Answer, Offer};
 use crate::catalogue::not_stocked::asked;
 use crate::catalogue::product::ProductId;
-use crate::catalogue::search::Hit;
 use crate::catalogue::store::search::NamedProduct;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -24,7 +23,7 @@ pub(super) fn sentence(
     answer: &Answer,
     read: &Line,
     reading: &LineReading,
-    hits: &[Hit],
+    hits: &[ProductId],
     named: &HashMap<ProductId, NamedProduct>,
     snapshot: &Snapshot,
 ) -> Result<Option<String>> {
@@ -47,7 +46,7 @@ pub(super) fn sentence(
     }
     let Some(first) = first else {
         let words = capitalised(&words_of(&reading.item));
-        return Ok(Some(match hits.first().and_then(|hit| named.get(&hit.id)) {
+        return Ok(Some(match hits.first().and_then(|id| named.get(id)) {
             Some(nearest) if !words.is_empty() => {
                 format!("\u{201c}{words}\u{201d} is not known here. Nearest: {}.", nearest.name)
             }

@@ -1,6 +1,6 @@
 //! The label of a product without a photograph: what stands in the picture's place, everywhere.
 //!
-//! Its facts are those of the record and of the one reading of its composition; what is not known is left out.
+//! It shows what the product is, as it was read ([`medicine::item`]), and the record's own pack; what is not known is left out.
 
 mod amounts;
 pub(crate) mod shape;
@@ -13,10 +13,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::amounts::LabelAmount;
-use super::composition_label::SaltStrength;
-use super::product::ProductSummary;
-use super::salt_matrix::form_of;
-use medicine::reading::{ProductKind, read_name};
+use super::composition_label::form;
+use medicine::dictionary::Dictionary;
+use medicine::item::Item;
+use medicine::product::read_product;
+use medicine::reading::ProductKind;
 
 /// What stands in the place of a product's photograph.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -27,11 +28,12 @@ pub struct PackLabel {
     pub shape: &'static str,
     /// The pockets of a strip of tablets or capsules, 1 to 16; 0 for other packs.
     pub pockets: u8,
-    /// What is set large: the strength of each salt, else how many salts there are, else the size, else the count.
+    /// What is set large: the strength of each salt, else the size, else the contents of a pack.
     pub amounts: Vec<LabelAmount>,
     /// The dosage form with its release: 'Tablet, SR'.
     pub form: Option<String>,
-    /// The contents of a pack, unless they are set large.
+    /// What the large numbers count where no unit says so, how many salts there are where their strengths are not set, and the contents
+    /// of a pack as far as they are not set large: 'million spores · 10's'.
     pub pack: Option<String>,
 }
 
@@ -103,70 +105,61 @@ impl Ink {
     }
 }
 
-impl PackLabel {
-    /// The label of a product, in the ink of its category.
-    pub(crate) fn of(product: &ProductSummary, ink: Ink) -> Self {
-        let ProductSummary { name, category, formulation, pack_size, salts, .. } = product;
-        let facts = Facts {
-            name,
-            category,
-            formulation: formulation.as_deref().unwrap_or_default(),
-            pack: pack_size.as_deref().unwrap_or_default(),
-            salts,
-        };
-        facts.label(ink)
-    }
-}
-
 /// What a label is made of.
 pub(crate) struct Facts<'a> {
     pub(crate) name: &'a str,
     pub(crate) category: &'a str,
+    pub(crate) composition: &'a str,
     pub(crate) formulation: &'a str,
     pub(crate) pack: &'a str,
-    pub(crate) salts: &'a [SaltStrength],
 }
 
-/// Releases as packs shorten them.
-const RELEASES: [(&str, &str); 5] = [
-    ("sustained release", "SR"),
-    ("prolonged release", "PR"),
-    ("extended release", "ER"),
-    ("modified release", "MR"),
-    ("controlled release", "CR"),
-];
-
-impl Facts<'_> {
-    /// The pack alone.
-    pub(crate) fn silhouette(&self) -> PackLabel {
-        PackLabel { amounts: Vec::new(), form: None, pack: None, ..self.label(Ink::Slate) }
+impl<'a> Facts<'a> {
+    /// Those of a product by its name, category, and composition, formulation and pack.
+    pub(crate) fn new(name: &'a str, category: &'a str, texts: [&'a Option<String>; 3]) -> Self {
+        let [composition, formulation, pack] = texts.map(|text| text.as_deref().unwrap_or_default());
+        Self { name, category, composition, formulation, pack }
     }
 
-    pub(crate) fn label(&self, ink: Ink) -> PackLabel {
-        let read = read_name(self.name);
-        let kind = match read.kind {
-            ProductKind::NoMedicine(kind) => Some(kind.to_owned()),
-            _ => None,
-        };
-        let (form, known) = form_of(self.formulation, self.name);
-        // A dressing is no dosage form: what its pack counts is said.
-        let has_form = known.is_some() || (form.is_some() && self.formulation.trim().is_empty());
-        let form = form.or(kind);
+    /// What the product is.
+    pub(crate) fn item(&self) -> Item {
+        let Self { name, composition, formulation, pack, .. } = self;
+        read_product(name, composition, formulation, pack, &Dictionary::shipped())
+    }
+
+    /// The pack alone.
+    pub(crate) fn silhouette(&self, ink: Ink) -> PackLabel {
+        let (shape, pockets) = shape::of(self, self.form(&self.item()).as_deref());
+        PackLabel { ink, shape, pockets, amounts: Vec::new(), form: None, pack: None }
+    }
+
+    /// The label in the ink of its category.
+    pub(crate) fn label(&self, item: &Item, ink: Ink) -> PackLabel {
+        let form = self.form(item);
         let (shape, pockets) = shape::of(self, form.as_deref());
-        let set = amounts::of(self, &read, has_form);
-        let pack = self.pack.trim();
-        let is_set = set.as_ref().is_some_and(|set| set.is_pack);
-        let units = || set.iter().flat_map(|set| &set.amounts).filter_map(|one| one.unit.as_deref());
-        let form = form
-            .filter(|form| !units().any(|unit| unit.eq_ignore_ascii_case(form)))
-            .map(|form| RELEASES.iter().fold(form, |form, (words, letters)| form.replace(words, letters)));
-        PackLabel {
-            ink,
-            shape,
-            pockets,
-            amounts: set.map(|set| set.amounts).unwrap_or_default(),
-            form,
-            pack: (!pack.is_empty() && !is_set).then(|| pack.to_owned()),
+        let amounts::Set { amounts, mut facts } = amounts::of(self, item);
+        facts.retain(|fact| form.as_ref().is_none_or(|form| !form.eq_ignore_ascii_case(fact)));
+        let pack = (!facts.is_empty()).then(|| facts.join(" · "));
+        PackLabel { ink, shape, pockets, amounts, form, pack }
+    }
+
+    /// 'Tablet, SR'; what the product calls its form where that is none; the kind of what is no medicine.
+    fn form(&self, item: &Item) -> Option<String> {
+        let stated = self.formulation.trim();
+        match (form(item, stated), item.kind) {
+            (Some((form, Some(apart))), _) => Some(format!("{form}, {}", short(&apart))),
+            (Some((form, None)), _) => Some(form.to_owned()),
+            (None, _) if !stated.is_empty() => Some(stated.to_owned()),
+            (None, ProductKind::NoMedicine(kind)) => Some(kind.to_owned()),
+            (None, _) => None,
         }
     }
+}
+
+/// A release as packs shorten it: 'SR'.
+fn short(apart: &str) -> String {
+    if !apart.ends_with(" release") {
+        return apart.to_owned();
+    }
+    apart.split([' ', '-']).filter_map(|word| word.chars().next()).flat_map(char::to_uppercase).collect()
 }

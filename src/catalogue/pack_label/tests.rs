@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 
 use super::{Facts, Ink, PackLabel};
-use crate::catalogue::composition_label::salts;
 
 fn label(name: &str, composition: &str, formulation: &str, pack: &str) -> PackLabel {
-    let salts = salts(composition);
-    Facts { name, category: "Others", formulation, pack, salts: &salts }.label(Ink::Oxblood)
+    let facts = Facts { name, category: "Others", composition, formulation, pack };
+    facts.label(&facts.item(), Ink::Oxblood)
 }
 
 /// A label in one line: 'tablets 10: 40 + 5 mg; Tablet; 10's'.
@@ -46,7 +45,13 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "2 ml vial",
             "vial 0: 16.5 %; Injection; 2 ml vial",
         ),
-        ("Luliconazole Cream 1% w/v", "Luliconazole 1 %w/v", "Cream", "30 g", "tube 0: 1 % w/v; Cream; 30 g"),
+        (
+            "Luliconazole Cream 1% w/v",
+            "Luliconazole 1 %w/v",
+            "Cream",
+            "30 g",
+            "tube 0: 1 %; Cream; w/v · 30 g",
+        ),
         (
             "Metformin Sustained Release Tablets IP 500 mg",
             "Metformin 500 mg",
@@ -73,14 +78,14 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "Zinc 5 mg; Folic Acid 1 mg; Niacin 10 mg; Biotin 30 mcg",
             "Tablet",
             "30's",
-            "tablets 15: 4 ingredients; Tablet; 30's",
+            "tablets 15: 30's; Tablet; 4 ingredients",
         ),
         (
             "Zinc and Folic Acid Tablets",
             "Zinc 5 mg; Folic Acid",
             "Tablet",
             "10's",
-            "tablets 10: 2 ingredients; Tablet; 10's",
+            "tablets 10: 10's; Tablet; 2 ingredients",
         ),
         ("Elastic Net Fixator Bandage", "", "", "5 cm X 3 m in Monopack", "bandage 0: 5 cm × 3 m; Bandage"),
         ("Absorbent Cotton Wool IP 200 g", "", "", "1's", "roll 0: 200 g; Cotton; 1's"),
@@ -98,8 +103,69 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "One in Mono-Carton",
             "belt 0: Large; Belt; One in Mono-Carton",
         ),
-        ("Cotton Ear Buds", "", "", "100 Ear Buds", "buds 0: 100 ear buds"),
+        ("Cotton Ear Buds", "", "", "100 Ear Buds", "buds 0: 100; Ear buds"),
         ("Walking stick", "", "", "", "box 0: ; Walking stick"),
+        // A release is no substance, what stands beside a number is no unit, and what comes with an article is not its size.
+        (
+            "Zalfaprazole and Quintodone Capsules",
+            "Zalfaprazole 20 mg (gastro resistant); Quintodone 30 mg (prolonged release)",
+            "Capsule",
+            "10's",
+            "capsules 10: 20 + 30 mg; Capsule; 10's",
+        ),
+        (
+            "Zalfacillin and Lactic Acid Bacillus Dry Syrup",
+            "Each 5 mL contains: Zalfacillin 200 mg; Lactic Acid Bacillus 60 million spores",
+            "Dry syrup",
+            "30 ml bottle",
+            "bottle 0: 200 mg per 5 mL + 60 per 5 mL; Oral suspension; million spores · 30 ml bottle",
+        ),
+        (
+            "Herbal Throat Spray",
+            "Sage oil; Pine Needle oil; Polysorbate 80; Zalfa extract; water",
+            "Spray",
+            "50ml in Mono-carton",
+            "bottle 0: 50 mL; Spray; in Mono-carton",
+        ),
+        (
+            "Compound Zalfa Lactate Infusion",
+            "",
+            "Injection",
+            "500 ml in FFS Bottle",
+            "vial 0: 500 mL; Injection; in FFS Bottle",
+        ),
+        ("3-way stopcock with 15 cm extension line", "", "", "1's", "catheter 0: ; Stopcock; 1's"),
+        ("Paper Tape Size 5cmx3m", "", "", "1's", "roll 0: 5 cm × 3 m; Tape; 1's"),
+        (
+            "Adhesive Skin Closures",
+            "",
+            "",
+            "1/4 inch x 4 in 10 strips pack",
+            "tablets 10: ; Skin closures; 1/4 inch x 4 in 10 strips pack",
+        ),
+        ("Silk Suture (3/8 Circle needle 16mm), USP 4/0", "", "", "1's", "suture 0: USP 4/0; Suture; 1's"),
+        ("Zalfa Special 250g Jar", "", "", "250 g PET jar", "jar 0: 250 g; PET jar"),
+        (
+            "Quintoclone and Zalfadrine Injection",
+            "Quintoclone 2% w/v; Zalfadrine 1:80000",
+            "Injection",
+            "30 ml vial",
+            "vial 0: 2 % + 1:80000; Injection; w/v · 30 ml vial",
+        ),
+        (
+            "Zalfa Carbonate Tablets",
+            "Each tablet contains: Zalfa Carbonate 1250 mg equivalent to elemental Calcium 500 mg; Excipients q.s.",
+            "Tablet",
+            "15's",
+            "tablets 15: 500 mg; Tablet; 15's",
+        ),
+        (
+            "Brinzalide Ophthalmic Suspension 1% w/v",
+            "Brinzalide 1% w/v",
+            "Ophthalmic suspension",
+            "5 ml",
+            "bottle 0: 1 %; Eye drops; w/v · 5 ml",
+        ),
         (
             "Beclomethasone Dipropionate Inhalation IP 100 mcg",
             "Beclomethasone Dipropionate 100 mcg",

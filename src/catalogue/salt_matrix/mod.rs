@@ -1,14 +1,268 @@
 //! The strengths and dosage forms in which the catalogue has a salt, as a table: forms down, strengths across.
 //!
 //! What is printed differently stands apart: '250 mg/5 mL' is no '50 mg/mL', and a sustained-release tablet no tablet. The
-//! texts are those of the compositions; amounts are compared exactly and never calculated.
+//! texts are those of the products; amounts are compared exactly and never calculated.
 
-mod columns;
-mod forms;
-mod table;
+mod groups;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::forms::described as form_of;
-pub use self::table::{MatrixCell, MatrixForm, MatrixProduct, MatrixStrength, SaltMatrix};
-pub(crate) use self::table::{of_product, of_search};
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BTreeMap, HashMap};
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use self::groups::{Group, chosen, group_of};
+use super::composition_label::{form, stated};
+use super::product::ProductId;
+use super::search::{Items, SearchIndex, holds};
+use super::store::salt_rows::{SaltRow, rows};
+use crate::error::Result;
+use crate::platform::db::Snapshot;
+use medicine::amount::quantity::{Quantity, Strength};
+use medicine::dictionary::dosage_form;
+use medicine::item::{Item, ItemStrength, Substance};
+use text::capitalised;
+
+/// Most dosage forms; the rarest are left out.
+const MAX_FORMS: usize = 8;
+/// Most strengths; the rarest are left out.
+const MAX_STRENGTHS: usize = 10;
+/// Of combinations of more salts no table is made: their strengths are too long for a column's head.
+const MAX_SALTS: usize = 4;
+/// Products that are read for a table, the newest.
+const MAX_PRODUCTS: usize = 200;
+
+/// The strengths and dosage forms of a salt, or of a fixed combination of salts. At least two cells have products.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SaltMatrix {
+    /// The salts, in the order of the strengths.
+    pub salts: Vec<String>,
+    /// The columns by amount, at most ten. What has no readable strength is in the last.
+    pub strengths: Vec<MatrixStrength>,
+    /// The rows, the form with most products first, at most eight.
+    pub forms: Vec<MatrixForm>,
+    /// How many products hold these salts and no other.
+    pub total: u64,
+    /// How many of them are in the cells: fewer where forms, strengths or old products are left out.
+    pub shown: u64,
+}
+
+/// A column: a strength.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MatrixStrength {
+    /// How much of each salt, as printed: '40 mg + 5 mg'. Null where the products do not say so.
+    pub strength: Option<String>,
+    /// A search that finds its products: 'Telmisartan 40 mg + Amlodipine 5 mg'.
+    pub search: String,
+}
+
+/// A row: a dosage form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MatrixForm {
+    /// As the catalogue's filter shows it, with the release where that is not plain: 'Tablet, sustained release'. Null where
+    /// the products state none.
+    pub form: Option<String>,
+    /// The filter's value that its products have.
+    pub filter: Option<String>,
+    /// A cell for each strength; null where there is no product.
+    pub cells: Vec<Option<MatrixCell>>,
+}
+
+/// The products of one form and strength.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MatrixCell {
+    /// How many.
+    pub count: u64,
+    /// The only one.
+    pub product: Option<MatrixProduct>,
+    /// Whether the product that the table was asked for is one of them.
+    pub current: bool,
+}
+
+/// A product that is alone in its cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MatrixProduct {
+    /// Id.
+    #[schema(value_type = i64)]
+    pub id: ProductId,
+    /// Name with strength and form.
+    pub name: String,
+    /// Stock-keeping unit.
+    pub sku: Option<String>,
+    /// How it is packed for the trade.
+    pub pack_size: Option<String>,
+}
+
+/// The table of a product's salts, given by their keys in its order; it is marked in it. `None` where there is nothing to compare.
+pub(crate) fn of_product(
+    snapshot: &Snapshot,
+    index: &SearchIndex,
+    keys: &[String],
+    product: ProductId,
+) -> Result<Option<SaltMatrix>> {
+    let (said, total) = index.with_items(snapshot, |items| newest(items, keys, Some(product)))?;
+    matrix(snapshot, said, total, Some(product))
+}
+
+/// The table of the salt or fixed combination that a text names, if it names nothing else.
+pub(crate) fn of_search(snapshot: &Snapshot, index: &SearchIndex, text: &str) -> Result<Option<SaltMatrix>> {
+    let (said, total) = index.with_items(snapshot, |items| newest(items, &items.named(text), None))?;
+    matrix(snapshot, said, total, None)
+}
+
+fn matrix(
+    snapshot: &Snapshot,
+    said: Vec<Said>,
+    total: u64,
+    current: Option<ProductId>,
+) -> Result<Option<SaltMatrix>> {
+    if said.len() < 2 {
+        return Ok(None);
+    }
+    let ids: Vec<ProductId> = said.iter().map(|one| one.id).collect();
+    Ok(table(said, rows(snapshot, &ids)?, total, current))
+}
+
+/// What the newest products say that hold these salts and no other, and how many such there are; a product of its own in any case.
+fn newest(items: Items<'_>, keys: &[String], own: Option<ProductId>) -> (Vec<Said>, u64) {
+    if keys.is_empty() || keys.len() > MAX_SALTS {
+        return (Vec::new(), 0);
+    }
+    let mut found = items.sharing_keys(keys);
+    found.retain(|at| is_of(items.item(*at), keys));
+    let mut shown: Vec<usize> = found.iter().copied().take(MAX_PRODUCTS).collect();
+    let own = own.and_then(|id| items.place(id)).filter(|own| !shown.contains(own));
+    shown.extend(own);
+    let said = shown.into_iter().map(|at| Said::of(items.product(at), items.item(at), keys));
+    (said.collect(), found.len() as u64)
+}
+
+/// Whether a product holds these salts and no other.
+pub(crate) fn is_of(item: &Item, keys: &[String]) -> bool {
+    item.substances.len() == keys.len() && holds(item, keys.iter().map(String::as_str))
+}
+
+/// What a product says of the salts of a table.
+struct Said {
+    id: ProductId,
+    /// Their names, in the table's order.
+    salts: Vec<String>,
+    /// Their strengths and those as printed; `None` unless each has one.
+    strengths: Option<(Vec<Strength>, String)>,
+    item: Item,
+}
+
+impl Said {
+    fn of(id: ProductId, item: &Item, keys: &[String]) -> Self {
+        let own = |key: &String| stated(item).iter().find(|one| one.key == *key);
+        let own: Vec<&Substance> = keys.iter().filter_map(own).collect();
+        let strength = |one: &&Substance| match one.strength {
+            Some(ItemStrength::Exact(strength)) => Some((strength, one.printed.clone()?)),
+            _ => None,
+        };
+        let strengths: Option<Vec<_>> = own.iter().map(strength).collect();
+        let strengths = strengths.filter(|all| all.len() == keys.len()).map(|all| {
+            let (amounts, texts): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+            (amounts, texts.join(" + "))
+        });
+        Self {
+            id,
+            salts: own.iter().map(|one| capitalised(&one.name)).collect(),
+            strengths,
+            item: item.clone(),
+        }
+    }
+}
+
+/// The table of these products; `None` where there is nothing to compare.
+fn table(
+    mut said: Vec<Said>,
+    rows: Vec<SaltRow>,
+    total: u64,
+    current: Option<ProductId>,
+) -> Option<SaltMatrix> {
+    said.sort_unstable_by_key(|one| one.id);
+    let mut rows: HashMap<ProductId, SaltRow> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let (mut salts, mut strengths, mut forms, mut products) =
+        (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for Said { id, salts: own, strengths: amounts, item } in said {
+        let Some(row) = rows.remove(&id) else { continue };
+        let is_current = current == Some(id);
+        if salts.is_empty() || is_current {
+            salts = own;
+        }
+        let (amounts, text) = amounts.unzip();
+        let column = group_of(&mut strengths, amounts, text, is_current);
+        let stated = row.formulation.as_deref().unwrap_or_default().trim();
+        let form = match form(&item, stated) {
+            Some((form, Some(apart))) => Some(format!("{form}, {apart}")),
+            Some((form, None)) => Some(form.to_owned()),
+            None => Some(stated.to_owned()).filter(|stated| !stated.is_empty()),
+        };
+        // The filter knows what is stated.
+        let filter = dosage_form(stated).map(|form| form.value.to_owned());
+        let form = group_of(&mut forms, form, filter, is_current);
+        products.push((row, form, column, is_current));
+    }
+    let columns = chosen(&strengths, MAX_STRENGTHS, by_amount);
+    let lines = chosen(&forms, MAX_FORMS, |one, other| {
+        let place =
+            |form: &Group<Option<String>>| (Reverse(form.count), form.key.is_none(), form.key.clone());
+        place(one).cmp(&place(other))
+    });
+    let mut cells: BTreeMap<(usize, usize), MatrixCell> = BTreeMap::new();
+    for (SaltRow { id, name, sku, pack_size, .. }, form, column, is_current) in products {
+        if lines.contains(&form) && columns.contains(&column) {
+            let new = MatrixCell { count: 0, product: None, current: false };
+            let cell = cells.entry((form, column)).or_insert(new);
+            cell.count += 1;
+            cell.current |= is_current;
+            cell.product = (cell.count == 1).then_some(MatrixProduct { id, name, sku, pack_size });
+        }
+    }
+    if cells.len() < 2 || strengths.iter().all(|column| column.key.is_none()) {
+        return None;
+    }
+    let shown = cells.values().map(|cell| cell.count).sum();
+    // Without the rows and columns whose products all stand in those that are left out.
+    let held = |at: &usize, held: fn(&(usize, usize)) -> usize| cells.keys().any(|place| held(place) == *at);
+    let columns: Vec<usize> = columns.into_iter().filter(|at| held(at, |place| place.1)).collect();
+    let lines: Vec<usize> = lines.into_iter().filter(|at| held(at, |place| place.0)).collect();
+    let row = |form: &usize| MatrixForm {
+        form: forms[*form].key.clone(),
+        filter: forms[*form].usual_text(),
+        cells: columns.iter().map(|column| cells.remove(&(*form, *column))).collect(),
+    };
+    let forms = lines.iter().map(row).collect();
+    let column = |at: &usize| {
+        let strength = strengths[*at].usual_text();
+        let amounts = strength.iter().flat_map(|text| text.split(" + "));
+        let amounts = amounts.map(|amount| format!(" {amount}")).chain(std::iter::repeat(String::new()));
+        let parts = salts.iter().zip(amounts).map(|(salt, amount)| format!("{salt}{amount}"));
+        MatrixStrength { search: parts.collect::<Vec<_>>().join(" + "), strength }
+    };
+    Some(SaltMatrix { strengths: columns.iter().map(column).collect(), salts, forms, total, shown })
+}
+
+/// Smaller amounts first; what has none is last.
+fn by_amount(one: &Group<Option<Vec<Strength>>>, other: &Group<Option<Vec<Strength>>>) -> Ordering {
+    let (Some(one), Some(other)) = (&one.key, &other.key) else {
+        return one.key.is_none().cmp(&other.key.is_none());
+    };
+    let pairs = one.iter().zip(other).map(|(one, other)| by_size(one, other));
+    pairs.fold(Ordering::Equal, Ordering::then)
+}
+
+/// Amounts of one unit by size; what is divided by a volume or mass by concentration, behind what is not.
+fn by_size(one: &Strength, other: &Strength) -> Ordering {
+    let units = |strength: &Strength| (strength.per.map(|per| per.unit), strength.quantity.unit);
+    let millionths = |quantity: Quantity| u128::from(quantity.amount.millionths());
+    let divisor = |strength: &Strength| strength.per.map_or(1, millionths);
+    let amount = |strength: &Strength| millionths(strength.quantity);
+    units(one)
+        .cmp(&units(other))
+        .then_with(|| (amount(one) * divisor(other)).cmp(&(amount(other) * divisor(one))))
+        .then_with(|| divisor(one).cmp(&divisor(other)))
+}

@@ -1,30 +1,22 @@
 //! Tables of products that are given as compositions and formulations.
 
-use super::table::{MAX_FORMS, MAX_STRENGTHS, matrix};
-use super::{MatrixCell, SaltMatrix};
-use crate::catalogue::product::ProductId;
-use crate::catalogue::store::salt_rows::SaltRow;
-use medicine::composition::parse;
-
-fn row(id: i64, composition: &str, formulation: &str) -> SaltRow {
-    SaltRow {
-        id: ProductId::new(id),
-        name: format!("Product {id}"),
-        sku: None,
-        formulation: Some(formulation.to_owned()),
-        composition: Some(composition.to_owned()),
-        pack_size: None,
-    }
-}
-
-fn keys(composition: &str) -> Vec<String> {
-    parse(composition).ingredients.into_iter().map(|ingredient| ingredient.key).collect()
-}
+use super::*;
+use medicine::dictionary::Dictionary;
+use medicine::product::read_product;
 
 /// The table of products, each a composition and a formulation, with ids from 1.
 fn made(products: &[(&str, &str)], current: Option<i64>) -> Option<SaltMatrix> {
-    let rows = (1..).zip(products).map(|(id, (composition, form))| row(id, composition, form)).collect();
-    matrix(&keys(products[0].0), rows, products.len() as u64, current.map(ProductId::new))
+    let dictionary = Dictionary::shipped();
+    let of = |(id, (composition, form)): (i64, &(&str, &str))| {
+        let name = format!("Product {id}");
+        let item = read_product(&name, composition, form, "", &dictionary);
+        let (formulation, id) = (Some((*form).to_owned()), ProductId::new(id));
+        (item, SaltRow { id, name, sku: None, formulation, pack_size: None })
+    };
+    let (items, rows): (Vec<_>, Vec<_>) = (1..).zip(products).map(of).unzip();
+    let keys: Vec<String> = items[0].substances.iter().map(|one| one.key.clone()).collect();
+    let said = items.iter().zip(&rows).map(|(item, row)| Said::of(row.id, item, &keys)).collect();
+    table(said, rows, products.len() as u64, current.map(ProductId::new))
 }
 
 /// A line for the strengths, then one for each form: a number of products, '*' behind that of the current one.
@@ -115,7 +107,6 @@ fn there_is_no_table_without_two_cells_or_without_a_strength() {
     assert_eq!(made(&[("Zinc 50 mg", "Tablet"), ("Zinc 50 mg", "Film-coated tablet")], None), None);
     assert_eq!(made(&[("Zinc", "Tablet"), ("Zinc", "Syrup")], None), None);
     assert!(made(&[("Zinc 50 mg", "Tablet"), ("Zinc 50 mg", "Syrup")], None).is_some());
-    assert_eq!(matrix(&keys("Zinc 5 mg"), Vec::new(), 0, None), None);
 }
 
 #[test]

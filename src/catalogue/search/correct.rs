@@ -3,13 +3,15 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-use super::devanagari::{is_devanagari, sounding_alike};
+use super::devanagari::{Spoken, is_devanagari};
 use super::index::Index;
 use medicine::dictionary::{Dictionary, MeaningKind};
 use medicine::slips::{Distance, forgiven};
 
 /// Most corrections of a word that are tried.
 const MAX_TRIED: usize = 8;
+/// Most words of the catalogue that are offered for one in Devanagari.
+const MAX_SOUNDING: usize = 4;
 /// The letters of a word that may be corrected to any other.
 const LONG_WORD: usize = 5;
 /// The letters of a word in which one slip more is forgiven, where it begins rightly.
@@ -25,69 +27,74 @@ pub(super) fn corrections(
     unfinished: bool,
 ) -> Vec<String> {
     if is_devanagari(word) {
-        return sounding_alike(index, dictionary, word, |entry| printable(dictionary, entry));
+        let spoken = Spoken::of(word);
+        let mut distance = Distance::new(&spoken.letters, spoken.most, false);
+        let sounds_alike = |known: &str| distance.to(known).filter(|_| spoken.has_consonants_of(known));
+        let mut words = nearest(index, dictionary, true, sounds_alike);
+        words.truncate(MAX_SOUNDING);
+        return words;
     }
     let typed: Vec<char> = word.chars().collect();
     let most = forgiven(typed.len());
-    if most == 0 || !typed.iter().all(|letter| letter.is_alphabetic()) {
-        return Vec::new();
-    }
     // With so few letters one more or less is another medicine: 'empa' is not EPA, 'moov' no brand of the dictionary.
     let is_short = typed.len() < LONG_WORD;
-    if is_short && unfinished {
+    if most == 0 || !typed.iter().all(|letter| letter.is_alphabetic()) || is_short && unfinished {
         return Vec::new();
     }
     let mut distance = Distance::new(&typed, most, unfinished);
-    let mut found: Vec<(usize, Reverse<usize>, Cow<'_, str>)> = Vec::new();
-    for (number, known) in index.vocabulary.letter_words() {
-        if let Some(slips) = distance.to(known)
-            && (!is_short || known.chars().count() >= typed.len())
-            && let products @ 1.. = index.count_products(number)
-        {
-            found.push((slips, Reverse(products), known.into()));
-        }
-    }
-    for known in dictionary.entry_words().filter(|_| !is_short) {
-        if let Some(slips) = distance.to(known) {
-            found.push((slips, Reverse(0), printable(dictionary, known)));
-        }
-    }
+    let is_whole = |known: &str| !is_short || known.chars().count() >= typed.len();
+    let mut found =
+        nearest(index, dictionary, !is_short, |known| distance.to(known).filter(|_| is_whole(known)));
     if found.is_empty() && typed.len() >= VERY_LONG_WORD {
-        found = begun_alike(index, &typed, most + 1);
+        // 'Ciproflaxin' is ciprofloxacin: the words of the catalogue that begin with its first letters.
+        let beginning: String = typed[..TELLING_LETTERS].iter().collect();
+        let mut distance = Distance::new(&typed, most + 1, false);
+        let begun = |known: &str| known.starts_with(&beginning).then(|| distance.to(known)).flatten();
+        found = nearest(index, dictionary, false, begun);
     }
-    found.sort_unstable();
     let sounding = as_it_sounds(word);
     if found.is_empty() && sounding != word {
         return corrections(index, dictionary, &sounding, unfinished);
     }
     let mut words: Vec<String> = divided(index, word).into_iter().collect();
-    if index.is_word(&sounding) {
-        words.push(sounding);
-    }
-    for (_, _, known) in found {
-        if words.len() < MAX_TRIED && words.iter().all(|word| *word != known) {
-            words.push(known.into_owned());
+    words.extend(Some(sounding).filter(|sounding| index.is_word(sounding)));
+    for known in found {
+        if words.len() < MAX_TRIED && !words.contains(&known) {
+            words.push(known);
         }
     }
     words
 }
 
-/// The words of the catalogue that begin with the first letters of a long word: 'ciproflaxin' is ciprofloxacin.
-fn begun_alike<'i>(
-    index: &'i Index,
-    typed: &[char],
-    most: usize,
-) -> Vec<(usize, Reverse<usize>, Cow<'i, str>)> {
-    let beginning: String = typed[..TELLING_LETTERS].iter().collect();
-    let mut distance = Distance::new(typed, most, false);
-    let numbers = index.vocabulary.starting_with(&beginning).iter();
-    let found = numbers.filter_map(|number| {
-        let known = index.vocabulary.text(*number);
-        let slips = distance.to(known)?;
-        let products = index.count_products(*number);
-        (products > 0).then_some((slips, Reverse(products), known.into()))
-    });
-    found.collect()
+/// The words of the catalogue, and of the dictionary where `entries` says so, that are so and so far from a word, the nearest first,
+/// each once.
+fn nearest<'a>(
+    index: &'a Index,
+    dictionary: &'a Dictionary,
+    entries: bool,
+    mut distance: impl FnMut(&str) -> Option<usize>,
+) -> Vec<String> {
+    let mut found: Vec<(usize, Reverse<usize>, Cow<'a, str>)> = Vec::new();
+    for (number, known) in index.vocabulary.letter_words() {
+        if let Some(slips) = distance(known)
+            && let products @ 1.. = index.count_products(number)
+        {
+            found.push((slips, Reverse(products), known.into()));
+        }
+    }
+    for known in dictionary.entry_words().filter(|_| entries) {
+        if let Some(slips) = distance(known) {
+            found.push((slips, Reverse(0), printable(dictionary, known)));
+        }
+    }
+    found.sort_unstable();
+    let mut words: Vec<String> = Vec::new();
+    for (_, _, known) in found {
+        if words.iter().all(|word| *word != known) {
+            words.push(known.into_owned());
+        }
+    }
+    words
 }
 
 /// A word with the letters that its sounds are usually written with in names of medicines: 'seetagliptin' is sitagliptin.

@@ -4,15 +4,8 @@
 //! consonants: both are reduced to these, with one letter for those that are written one for another, and compared. Of several
 //! words with the same consonants the one whose vowels are nearest is meant.
 
-use std::borrow::Cow;
-use std::cmp::Reverse;
+use medicine::dictionary::spelling;
 
-use super::index::Index;
-use medicine::dictionary::{Dictionary, spelling};
-use medicine::slips::Distance;
-
-/// Most words of the catalogue that are offered for one.
-const MAX_OFFERED: usize = 4;
 /// Fewer consonants say too little by themselves.
 const FEW_CONSONANTS: usize = 3;
 /// How far the vowels may be apart.
@@ -20,49 +13,44 @@ const MAX_DISTANCE: usize = 6;
 /// As far, where there are few consonants.
 const FEW_DISTANCE: usize = 1;
 
+/// Sounds with the letters for them.
+const CONSONANTS: &str = "k:कखचछ g:गघ j:जझ t:टठतथ d:डढदध n:ङञणन p:प f:फ b:बभ m:म y:य r:र l:लळ v:व s:शषस h:ह";
+/// The same of consonants with a dot below, where that is another.
+const DOTTED: &str = "z:ज r:डढ";
+const VOWELS: &str = "a:अआाैऐॅऍ i:इईिी u:उऊुू e:एे o:ओऔऑोौॉ ri:ऋृ";
+
+/// A word in Devanagari as it is spoken.
+pub(super) struct Spoken {
+    pub(super) letters: Vec<char>,
+    consonants: Vec<u8>,
+    /// How many letters a word may differ by.
+    pub(super) most: usize,
+}
+
+impl Spoken {
+    pub(super) fn of(word: &str) -> Self {
+        let spoken = romanised(word);
+        let consonants = consonants(&spoken);
+        let most = if consonants.len() < FEW_CONSONANTS { FEW_DISTANCE } else { MAX_DISTANCE };
+        Self { letters: spoken.chars().collect(), consonants, most }
+    }
+
+    /// Whether a word in Latin letters has the same consonants; those of a word that says too little nobody has.
+    pub(super) fn has_consonants_of(&self, word: &str) -> bool {
+        let is_telling = !self.consonants.is_empty() && self.letters.len() >= FEW_CONSONANTS;
+        is_telling && consonants(word) == self.consonants
+    }
+}
+
 /// Whether a word is written in Devanagari.
 pub(super) fn is_devanagari(word: &str) -> bool {
     word.starts_with(|letter| matches!(letter, '\u{900}'..='\u{97f}'))
 }
 
-/// The words of the catalogue and of the dictionary that sound like a word in Devanagari, nearest first. `printable` is how an
-/// entry of the dictionary is shown.
-pub(super) fn sounding_alike<'d>(
-    index: &Index,
-    dictionary: &'d Dictionary,
-    word: &str,
-    printable: impl Fn(&'d str) -> Cow<'d, str>,
-) -> Vec<String> {
-    let spoken = romanised(word);
-    let asked = consonants(&spoken);
-    let letters: Vec<char> = spoken.chars().collect();
-    let most = if asked.len() < FEW_CONSONANTS { FEW_DISTANCE } else { MAX_DISTANCE };
-    if asked.is_empty() || letters.len() < FEW_CONSONANTS {
-        return Vec::new();
-    }
-    let mut distance = Distance::new(&letters, most, false);
-    let mut found: Vec<(usize, Reverse<usize>, Cow<'_, str>)> = Vec::new();
-    for (number, known) in index.vocabulary.letter_words() {
-        if consonants(known) == asked
-            && let Some(slips) = distance.to(known)
-            && let products @ 1.. = index.count_products(number)
-        {
-            found.push((slips, Reverse(products), known.into()));
-        }
-    }
-    for known in dictionary.entry_words().filter(|known| consonants(known) == asked) {
-        if let Some(slips) = distance.to(known) {
-            found.push((slips, Reverse(0), printable(known)));
-        }
-    }
-    found.sort_unstable();
-    let mut words: Vec<String> = Vec::new();
-    for (_, _, known) in found {
-        if words.len() < MAX_OFFERED && words.iter().all(|word| *word != known) {
-            words.push(known.into_owned());
-        }
-    }
-    words
+/// The sound of a letter.
+fn sound(sounds: &'static str, letter: char) -> Option<&'static str> {
+    let mut sounds = sounds.split(' ').filter_map(|row| row.split_once(':'));
+    sounds.find(|(_, letters)| letters.contains(letter)).map(|(sound, _)| sound)
 }
 
 /// A word in Latin letters, as it is spoken.
@@ -74,74 +62,28 @@ fn romanised(word: &str) -> String {
     while at < letters.len() {
         let letter = letters[at];
         at += 1;
-        let Some(mut sound) = consonant(letter) else {
-            match letter {
-                'ं' | 'ँ' => spoken.push(nasal(letters.get(at).copied())),
-                _ => spoken.push_str(vowel(letter)),
-            }
+        let Some(plain) = sound(CONSONANTS, letter) else {
+            let is_before_lips = letters.get(at).is_some_and(|next| "पफबभ".contains(*next));
+            spoken.push_str(match letter {
+                'ं' | 'ँ' if is_before_lips => "m",
+                'ं' | 'ँ' => "n",
+                _ => sound(VOWELS, letter).unwrap_or_default(),
+            });
             continue;
         };
-        if letters.get(at) == Some(&'\u{93c}') {
-            sound = with_dot(letter, sound);
-            at += 1;
-        }
-        spoken.push_str(sound);
+        let has_dot = letters.get(at) == Some(&'\u{93c}');
+        at += usize::from(has_dot);
+        spoken.push_str(
+            Some(DOTTED).filter(|_| has_dot).and_then(|dotted| sound(dotted, letter)).unwrap_or(plain),
+        );
         // A consonant has an 'a' of its own, but for the last one and where a sign says otherwise.
         match letters.get(at) {
             Some('\u{94d}') => at += 1,
-            Some(next) if consonant(*next).is_some() => spoken.push('a'),
+            Some(next) if sound(CONSONANTS, *next).is_some() => spoken.push('a'),
             _ => {}
         }
     }
     spoken
-}
-
-fn consonant(letter: char) -> Option<&'static str> {
-    Some(match letter {
-        'क' | 'ख' | 'च' | 'छ' => "k",
-        'ग' | 'घ' => "g",
-        'ज' | 'झ' => "j",
-        'ट' | 'ठ' | 'त' | 'थ' => "t",
-        'ड' | 'ढ' | 'द' | 'ध' => "d",
-        'ङ' | 'ञ' | 'ण' | 'न' => "n",
-        'प' => "p",
-        'फ' => "f",
-        'ब' | 'भ' => "b",
-        'म' => "m",
-        'य' => "y",
-        'र' => "r",
-        'ल' | 'ळ' => "l",
-        'व' => "v",
-        'श' | 'ष' | 'स' => "s",
-        'ह' => "h",
-        _ => return None,
-    })
-}
-
-/// A consonant with a dot below.
-fn with_dot(letter: char, plain: &'static str) -> &'static str {
-    match letter {
-        'ज' => "z",
-        'ड' | 'ढ' => "r",
-        _ => plain,
-    }
-}
-
-fn vowel(letter: char) -> &'static str {
-    match letter {
-        'अ' | 'आ' | 'ा' | 'ै' | 'ऐ' | 'ॅ' | 'ऍ' => "a",
-        'इ' | 'ई' | 'ि' | 'ी' => "i",
-        'उ' | 'ऊ' | 'ु' | 'ू' => "u",
-        'ए' | 'े' => "e",
-        'ओ' | 'औ' | 'ऑ' | 'ो' | 'ौ' | 'ॉ' => "o",
-        'ऋ' | 'ृ' => "ri",
-        _ => "",
-    }
-}
-
-/// The sound of a dot above, by what follows.
-fn nasal(next: Option<char>) -> char {
-    if matches!(next, Some('प' | 'फ' | 'ब' | 'भ')) { 'm' } else { 'n' }
 }
 
 /// The consonants of a word in Latin letters; of equal ones with only vowels between them, one.

@@ -141,15 +141,29 @@ impl FacetIndex {
             }
             self.count_values(kind, &self.narrowed(found, chosen, Some(kind)), keys)
         };
+        let named = |mut values: Vec<FacetValue>, terms: &Terms| {
+            for value in &mut values {
+                if let Some((slug, name, _)) = terms.get(&value.value) {
+                    (value.value, value.label) = (slug.clone(), name.clone());
+                }
+            }
+            values
+        };
+        let by_label = |mut values: Vec<FacetValue>| {
+            values.sort_by_cached_key(|value| fold(&value.label));
+            values
+        };
+        // A deleted category is nowhere but in its products' texts, and where it is chosen.
+        let is_chosen = |key: &String| chosen.0[FacetKind::Category as usize].contains(key);
+        let place = |key: &String| categories.get(key).map_or(usize::MAX, |(.., place)| *place);
+        let mut listed = count(FacetKind::Category);
+        listed.retain(|value| place(&value.value) < usize::MAX || is_chosen(&value.value));
+        listed.sort_by_key(|value| place(&value.value));
         let schedules: Vec<&str> = schedule_choices().map(|(value, _)| value).collect();
         Facets {
-            category: of_list(
-                count(FacetKind::Category),
-                categories,
-                &chosen.0[FacetKind::Category as usize],
-            ),
-            benefit: by_label(count(FacetKind::Benefit), benefits),
-            form: by_label(count(FacetKind::Form), &Terms::new()),
+            category: named(listed, categories),
+            benefit: by_label(named(count(FacetKind::Benefit), benefits)),
+            form: by_label(count(FacetKind::Form)),
             schedule: in_order(count(FacetKind::Schedule), &schedules),
             badge: in_order(count(FacetKind::Badge), &BADGES),
         }
@@ -171,33 +185,6 @@ impl FacetIndex {
         };
         counted.into_iter().map(value).collect()
     }
-}
-
-/// The categories of the list in its order, and those that are chosen: a deleted category is nowhere but in its products' texts.
-fn of_list(values: Vec<FacetValue>, terms: &Terms, chosen: &[String]) -> Vec<FacetValue> {
-    let place = |value: &FacetValue| terms.get(&value.value).map_or(usize::MAX, |(.., place)| *place);
-    let mut placed: Vec<_> = values.into_iter().map(|value| (place(&value), value)).collect();
-    placed.retain(|(place, value)| *place < usize::MAX || chosen.contains(&value.value));
-    placed.sort_by_key(|(place, _)| *place);
-    for (_, value) in &mut placed {
-        if let Some((slug, name, _)) = terms.get(&value.value) {
-            slug.clone_into(&mut value.value);
-            name.clone_into(&mut value.label);
-        }
-    }
-    placed.into_iter().map(|(_, value)| value).collect()
-}
-
-/// Sorts values by label. Those of terms get the term's slug and name.
-fn by_label(mut values: Vec<FacetValue>, terms: &Terms) -> Vec<FacetValue> {
-    for value in &mut values {
-        if let Some((slug, name, _)) = terms.get(&value.value) {
-            slug.clone_into(&mut value.value);
-            name.clone_into(&mut value.label);
-        }
-    }
-    values.sort_by_cached_key(|value| fold(&value.label));
-    values
 }
 
 /// Sorts values by their places in a list, whose spelling they get.

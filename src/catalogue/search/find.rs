@@ -15,6 +15,8 @@ use medicine::dictionary::Dictionary;
 
 /// The letters of a word that may be found without the form that was typed beside it.
 const TELLING_LETTERS: usize = 4;
+/// Most corrections of a text that are tried.
+const MAX_TRIED: usize = 16;
 /// The letters and digits that are enough for a code.
 const CODE_LETTERS: usize = 4;
 /// The letters of a misspelt beginning that is enough to know a word by: 'remo' may be too many medicines.
@@ -133,26 +135,19 @@ impl Searcher<'_> {
     fn find_corrected(self, text: &str, query: &Query, unfinished: bool) -> Option<Found> {
         let mut corrected = searchable(text);
         let mut best = None;
-        for (at, choices) in self.unknown_words(query, unfinished)? {
-            let tried = choices.into_iter().map(|choice| replace_word(&corrected, &query.words[at], &choice));
+        let unknown = self.unknown_words(query, unfinished)?;
+        let each = (MAX_TRIED / unknown.len().max(1)).max(1);
+        for (at, choices) in unknown {
+            let replaced = |choice: &String| replace_word(&corrected, &query.words[at], choice);
+            let tried: Vec<String> = choices.iter().take(each).map(replaced).collect();
             // The first that finds something; while other words are still unknown, the first.
-            let mut first = None;
-            for text in tried {
-                let found = self.find_as_typed(&text);
-                let matches = !found.documents.is_empty();
-                if first.is_none() || matches {
-                    first = Some((text, found));
-                }
-                if matches {
-                    break;
-                }
-            }
-            let (text, found) = first?;
-            corrected = text;
-            best = Some(found);
+            let found =
+                tried.iter().enumerate().find_map(|(at, text)| Some((at, self.find_beginnings(text)?)));
+            let (first, found) = found.map_or((0, None), |(at, found)| (at, Some(found)));
+            corrected = tried.into_iter().nth(first)?;
+            best = found;
         }
-        let found = best.filter(|found| !found.documents.is_empty())?;
-        Some(Found { corrected: Some(corrected), ..found })
+        best.map(|found| Found { corrected: Some(corrected), ..found })
     }
 
     /// The words that no product has and the dictionary does not know, each with what it may have been meant for; none when

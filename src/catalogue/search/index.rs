@@ -52,9 +52,8 @@ pub(super) struct Index {
     documents: Vec<Document>,
     /// In the order of their names, stale ones too; the newest are not yet there.
     by_name: Vec<u32>,
-    /// By number of a word: where in `related` stands what it is found by; 0 where that is not known yet.
-    relations: Vec<u32>,
-    related: Vec<Related>,
+    /// By number of a word: what else it is found by, once that is known.
+    related: Vec<Option<Related>>,
     /// By the name of a category or benefit: the words for its uses.
     label_uses: HashMap<String, Vec<u32>>,
     document_of: HashMap<ProductId, u32>,
@@ -62,12 +61,11 @@ pub(super) struct Index {
 }
 
 /// What else a word is found by, as numbers of words.
-#[derive(Default)]
 struct Related {
     /// As it is spelt in America.
     spelling: Option<u32>,
     /// What the substance is for.
-    uses: Vec<u32>,
+    uses: Box<[u32]>,
 }
 
 /// What ranking needs to know of a document.
@@ -181,24 +179,16 @@ impl Index {
     /// Adds what a word is found by beside itself: another spelling, and where it is a substance's, what that is for.
     fn add_related(&mut self, number: u32, place: u8, words: &mut Vec<(u32, u8)>) {
         let at = number as usize;
-        if self.relations.len() <= at {
-            self.relations.resize(self.vocabulary.len(), 0);
+        if self.related.len() <= at {
+            self.related.resize_with(self.vocabulary.len(), || None);
         }
-        if self.relations[at] == 0 {
+        if self.related[at].is_none() {
             let word = self.vocabulary.text(number).to_owned();
             let spelling = american(&word).map(|word| self.vocabulary.insert(&word));
-            let uses: Vec<u32> = uses::of_word(&word).iter().map(|name| self.add_use(name)).collect();
-            if self.related.is_empty() {
-                self.related.push(Related::default());
-            }
-            if spelling.is_some() || !uses.is_empty() {
-                self.related.push(Related { spelling, uses });
-                self.relations[at] = u32::try_from(self.related.len()).unwrap_or(1);
-            } else {
-                self.relations[at] = 1;
-            }
+            let uses = uses::of_word(&word).iter().map(|name| self.add_use(name)).collect();
+            self.related[at] = Some(Related { spelling, uses });
         }
-        let Related { spelling, uses } = &self.related[self.relations[at] as usize - 1];
+        let Some(Related { spelling, uses }) = &self.related[at] else { return };
         words.extend(spelling.map(|number| (number, place)));
         if place & (place::NAME | place::COMPOSITION) != 0 {
             words.extend(uses.iter().map(|number| (*number, place::FACTS)));

@@ -6,6 +6,7 @@ use std::sync::PoisonError;
 use super::SearchIndex;
 use super::find::Searcher;
 use super::index::WHOLE_SKU;
+use super::uses;
 use crate::catalogue::product::ProductId;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -47,14 +48,25 @@ impl<'i> Items<'i> {
         &self.0.index.items.items()[at]
     }
 
-    /// What a product is, if it is there.
-    pub(crate) fn of_product(self, id: ProductId) -> Option<&'i Item> {
-        Some(self.item(self.0.index.document_of(id)? as usize))
+    /// The place of a product, if it is there.
+    pub(crate) fn place(self, id: ProductId) -> Option<usize> {
+        Some(self.0.index.document_of(id)? as usize)
     }
 
     /// Places by what tells nothing else apart: the newest product first.
     pub(crate) fn sort_newest(self, places: &mut [usize]) {
         places.sort_by_key(|at| Reverse(self.0.index.age(document(*at))));
+    }
+
+    /// The products that hold one of these substances, the newest first.
+    pub(crate) fn sharing_keys(self, keys: &[String]) -> Vec<usize> {
+        let all = keys.iter().flat_map(|key| self.0.index.items.holding(key)).copied();
+        let mut found = self.live(all.collect());
+        found.sort_unstable();
+        found.dedup();
+        found.retain(|at| keys.iter().any(|key| holds(self.item(*at), [key.as_str()])));
+        self.sort_newest(&mut found);
+        found
     }
 
     /// The products that share a substance with an item, or are articles of its kind.
@@ -85,35 +97,6 @@ impl<'i> Items<'i> {
         places
     }
 
-    /// The products that hold these substances and no other, the newest first.
-    pub(crate) fn holding_only(self, keys: &[&str]) -> Vec<usize> {
-        let mut sorted = keys.to_vec();
-        sorted.sort_unstable();
-        let first = keys.first().map_or(&[][..], |key| self.0.index.items.holding(key));
-        let mut found = self.live(first.to_vec());
-        found.retain(|at| self.item(*at).keys() == sorted);
-        self.sort_newest(&mut found);
-        found
-    }
-
-    /// The other products that hold one of the substances of a product: fewest substances first, then the newest; those with the same
-    /// and no other among them only where `same` says so.
-    pub(crate) fn sharing_with(self, id: ProductId, keys: &[String], same: bool) -> Vec<usize> {
-        let mut own: Vec<&str> = keys.iter().map(String::as_str).collect();
-        own.sort_unstable();
-        let all: Vec<usize> = own.iter().flat_map(|key| self.0.index.items.holding(key)).copied().collect();
-        let mut found = self.live(all);
-        found.sort_unstable();
-        found.dedup();
-        found.retain(|at| {
-            let has = self.item(*at).keys();
-            self.product(*at) != id && has.iter().any(|key| own.contains(key)) && (same || has != own)
-        });
-        self.sort_newest(&mut found);
-        found.sort_by_key(|at| self.item(*at).substances.len());
-        found
-    }
-
     /// The keys of the substances that a text names, in its order: 'telmisartan + amlodipine' names two, 'pcm' one. None where the
     /// text says anything else, may mean others too, or names a substance that no product has.
     pub(crate) fn named(self, text: &str) -> Vec<String> {
@@ -132,6 +115,12 @@ impl<'i> Items<'i> {
             keys.filter(|keys| keys.iter().all(|key| self.0.index.count_holding(key) > 0)).collect();
         found.dedup();
         if found.len() == 1 { found.remove(0) } else { Vec::new() }
+    }
+
+    /// Whether a text is what people type for a use, and names no medicine.
+    pub(crate) fn is_use(self, text: &str) -> bool {
+        let words = words(text);
+        uses::typed(&words).is_some_and(|(count, _)| count == words.len())
     }
 
     /// The substances of a brand, as products print them, where a text is that brand and no product is called so: 'Nitrofurantoin'
@@ -153,6 +142,11 @@ impl<'i> Items<'i> {
             there.filter_map(|key| Some(self.0.index.salts.get(key)?.label.as_str())).collect();
         (!labels.is_empty()).then(|| labels.join(" + "))
     }
+}
+
+/// Whether an item has all of these substances.
+pub(crate) fn holds<'k>(item: &Item, keys: impl IntoIterator<Item = &'k str>) -> bool {
+    keys.into_iter().all(|key| item.substances.iter().any(|one| one.key == key))
 }
 
 /// Whether an item says nothing beside its substances.

@@ -3,7 +3,6 @@
 //! The index remembers the content version that it holds. Each search compares it with that of its snapshot and first reads
 //! the products that changed in between, whichever process changed them.
 
-mod best;
 mod bits;
 mod catch_up;
 mod correct;
@@ -36,7 +35,7 @@ use roaring::RoaringBitmap;
 use self::facets::{Chosen, FacetKind};
 use self::find::Found;
 use self::index::Index;
-pub(crate) use self::items::{Items, MAX_TEXT};
+pub(crate) use self::items::{Items, MAX_TEXT, holds};
 use self::keeper::Keeper;
 use self::state::State;
 pub(crate) use self::suggest::MAX_SUGGESTIONS;
@@ -59,18 +58,6 @@ pub struct SearchIndex {
     shipped: Dictionary,
     /// The thread that keeps it current, where one does.
     keeper: Arc<OnceLock<Keeper>>,
-}
-
-/// A product that a text finds.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Hit {
-    pub(crate) id: ProductId,
-    pub(crate) name: String,
-    pub(crate) sku: Option<String>,
-    /// What tells it apart from others of the same name.
-    pub(crate) detail: String,
-    /// From 0 to 1: how much of the text the product accounts for.
-    pub(crate) score: f32,
 }
 
 /// Something that an unfinished text may be about.
@@ -98,6 +85,11 @@ pub enum SuggestedTarget {
 }
 
 impl Suggested {
+    /// The product that it leads to.
+    pub(crate) fn product(&self) -> Option<ProductId> {
+        if let SuggestedTarget::Product(id) = self.target { Some(id) } else { None }
+    }
+
     pub(crate) fn kind(&self) -> SuggestionKind {
         match self.target {
             SuggestedTarget::Product(_) => SuggestionKind::Product,
@@ -241,20 +233,15 @@ impl SearchIndex {
         Ok(correct::corrections(&state.index, &state.dictionary, &fold(word), false).into_iter().next())
     }
 
-    /// The best products for a text as people type it, best first.
-    pub(crate) fn best(&self, snapshot: &Snapshot, text: &str, limit: usize) -> Result<Vec<Hit>> {
+    /// The products whose name, code, composition or form have all words of a text, where nothing has them as they are those of what was
+    /// probably meant; best first.
+    pub(crate) fn nearest(&self, snapshot: &Snapshot, text: &str, limit: usize) -> Result<Vec<ProductId>> {
         self.catch_up(snapshot)?;
-        let scored = {
-            let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
-            best::best(state.searcher(), text, limit)
-        };
-        let ids: Vec<ProductId> = scored.iter().map(|(id, _)| *id).collect();
-        let mut names = search::names(snapshot, &ids)?;
-        let hits = scored.into_iter().filter_map(|(id, score)| {
-            let named = names.remove(&id)?;
-            Some(Hit { id, detail: named.detail(), name: named.name, sku: named.sku, score })
-        });
-        Ok(hits.collect())
+        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let Found { query, sums, documents, .. } = state.searcher().find(text, false);
+        let documents = documents & score::named(&query, &sums);
+        let page = rank::best_page(&state.index, &query, &sums, &documents, 0, limit);
+        Ok(page.into_iter().map(|document| state.index.document(document).product).collect())
     }
 
     /// What an unfinished text may be about, at most 8, and whether its words were found and not only its letters.
@@ -264,29 +251,17 @@ impl SearchIndex {
     pub fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<(Vec<Suggested>, bool)> {
         self.catch_up(snapshot)?;
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
-        let found = suggest::suggestions(state.searcher(), text);
-        let mut names = search::names(snapshot, &found.products)?;
-        let counted =
-            |count: u64| if count == 1 { "1 product".to_owned() } else { format!("{count} products") };
-        let salts = found.salts.into_iter().map(|(label, count)| Suggested {
-            detail: counted(count),
-            target: SuggestedTarget::Salt(label.clone()),
-            label,
+        let (mut found, by_words) = suggest::suggestions(state.searcher(), text);
+        let ids: Vec<ProductId> = found.iter().filter_map(Suggested::product).collect();
+        let mut names = search::names(snapshot, &ids)?;
+        found.retain_mut(|one| match one.product() {
+            None => true,
+            Some(id) => names.remove(&id).is_some_and(|named| {
+                (one.detail, one.label) = (named.detail(), named.name);
+                true
+            }),
         });
-        let products = found.products.iter().filter_map(|id| {
-            let named = names.remove(id)?;
-            Some(Suggested {
-                detail: named.detail(),
-                label: named.name,
-                target: SuggestedTarget::Product(*id),
-            })
-        });
-        let categories = found.categories.into_iter().map(|(key, count)| {
-            let (slug, label, _) =
-                state.index.categories.get(&key).cloned().unwrap_or_else(|| (key.clone(), key, 0));
-            Suggested { label, detail: counted(count), target: SuggestedTarget::Category(slug) }
-        });
-        Ok((salts.chain(products).chain(categories).collect(), found.by_words))
+        Ok((found, by_words))
     }
 }
 

@@ -11,35 +11,8 @@ use medicine::words::{folded_words, is_letter, letter_and_number};
 /// Most units of a query; what follows is not searched by words.
 const MAX_UNITS: usize = 12;
 /// Words that say nothing by themselves.
-const STOP_WORDS: [&str; 27] = [
-    "and",
-    "with",
-    "of",
-    "the",
-    "for",
-    "in",
-    "per",
-    "ki",
-    "ka",
-    "ke",
-    "wala",
-    "wali",
-    "wale",
-    "dawa",
-    "dawai",
-    "ko",
-    "mein",
-    "liye",
-    "medicine",
-    "medicines",
-    "patient",
-    "की",
-    "का",
-    "के",
-    "दवा",
-    "दवाई",
-    "और",
-];
+const STOP_WORDS: &str = "and with of the for in per ki ka ke wala wali wale dawa dawai ko mein liye medicine medicines patient की \
+                          का के दवा दवाई और";
 /// What an alternative is worth that is as it was typed; others are worth less.
 pub(super) const TYPED: u16 = 16;
 
@@ -113,7 +86,8 @@ impl Query {
                 units.push(unit);
             }
         }
-        let is_stop_word = |unit: &Unit| unit.count == 1 && STOP_WORDS.contains(&words[unit.at].as_str());
+        let is_stop_word =
+            |unit: &Unit| unit.count == 1 && STOP_WORDS.split(' ').any(|word| word == words[unit.at]);
         if !units.iter().all(is_stop_word) {
             units.retain(|unit| !is_stop_word(unit));
         }
@@ -149,6 +123,12 @@ pub(super) const HARDLY: u16 = 2;
 /// The letters of a word for a use that is no other's beginning: 'gas', no gastro-resistant tablet.
 const SHORT_WORD: usize = 4;
 
+/// A word that may be another's beginning, unless it is short and alone.
+fn beginning(word: &str, is_alone: bool) -> Term {
+    let is_short = is_alone && word.chars().count() <= SHORT_WORD;
+    if is_short { Term::Word(word.to_owned()) } else { Term::Beginning(word.to_owned()) }
+}
+
 /// What people type for a use, where the catalogue has something for it: found by that, and by the words themselves.
 fn of_use(
     rest: &[String],
@@ -163,19 +143,17 @@ fn of_use(
     let mut found: Vec<Vec<Term>> =
         names.filter(|word| is_field || is_word(word)).map(|word| vec![Term::Word(word)]).collect();
     if own_count < 2 && !complaint.is_empty() && complaint.iter().all(|word| is_word(word)) {
-        found.push(complaint.into_iter().map(Term::Beginning).collect());
+        // 'Pain' is no mouth paint.
+        found.push(complaint.iter().map(|word| beginning(word, true)).collect());
     }
     if found.is_empty() {
         return None;
     }
     let count = own_count.max(1);
-    let term = |word: &String| {
-        let is_short = count == 1 && word.chars().count() <= SHORT_WORD;
-        if is_short { Term::Word(word.clone()) } else { Term::Beginning(word.clone()) }
-    };
     // 'Bp' stands behind every second name, for the pharmacopoeia.
     let worth = if count == 1 && rest[0].len() <= 2 { HARDLY } else { TYPED };
-    let typed = Alternative { terms: rest[..count].iter().map(term).collect(), worth };
+    let terms = rest[..count].iter().map(|word| beginning(word, count == 1)).collect();
+    let typed = Alternative { terms, worth };
     let meanings = found.into_iter().map(|terms| Alternative { terms, worth: TYPED - 1 });
     Some((count, (!is_field).then_some(typed).into_iter().chain(meanings).collect()))
 }

@@ -43,10 +43,11 @@ pub(super) fn best_page(
     let mut page = Vec::with_capacity(limit);
     if offset < REFINED {
         let best = sorted_page(&mut rough, 0, REFINED);
+        let asked = Asked::new(index, query);
         let mut refined: Vec<_> = best
             .iter()
             .map(|(_, age, document)| {
-                (Reverse(detailed(index, query, sums[*document as usize], *document)), *age, *document)
+                (Reverse(asked.fit(sums[*document as usize], *document)), *age, *document)
             })
             .collect();
         refined.sort_unstable();
@@ -88,33 +89,42 @@ fn least_sum(sums: &[u16], found: &RoaringBitmap, wanted: usize) -> u16 {
     0
 }
 
-/// How well a document fits, in detail.
-fn detailed(index: &Index, query: &Query, sum: u16, document: u32) -> i64 {
-    compared(index, query, sum, document).0
+/// What documents are compared with in detail.
+struct Asked<'i> {
+    index: &'i Index,
+    query: &'i Query,
+    /// The word for the code that the query is, if a product has it.
+    sku: Option<u32>,
+    /// Whether amounts in a name can be what it asks for.
+    has_amount: bool,
 }
 
-/// How well a document fits, in detail, and how many of the substances in its name the query does not name.
-pub(super) fn compared(index: &Index, query: &Query, sum: u16, document: u32) -> (i64, u16) {
-    let name = Name::new(index, document);
-    let fit = name.fit(query);
-    let units = i64::try_from(query.units.len()).unwrap_or(1).max(1);
-    let mut score = i64::from(sum) * 10 / units + fit.score(units);
-    score -= 30 * i64::from(index.document(document).ingredients);
-    if name.words == query.words {
-        score += 5_000;
+impl<'i> Asked<'i> {
+    fn new(index: &'i Index, query: &'i Query) -> Self {
+        let code = squashed(&query.words.concat());
+        let sku = index.vocabulary.find(&format!("{WHOLE_SKU}{code}")).filter(|_| !code.is_empty());
+        let mut terms = query.units.iter().flat_map(|unit| &unit.alternatives).flat_map(|one| &one.terms);
+        let has_amount =
+            terms.any(|term| matches!(term, Term::Word(word) if word.starts_with(AMOUNT) || is_number(word)));
+        Self { index, query, sku, has_amount }
     }
-    if has_sku(index, query, document) {
-        score += 20_000;
-    }
-    (score, fit.substances_left)
-}
 
-fn has_sku(index: &Index, query: &Query, document: u32) -> bool {
-    let sku = format!("{WHOLE_SKU}{}", squashed(&query.words.concat()));
-    let found = index.vocabulary.find(&sku);
-    let postings = found.map_or(&[][..], |word| index.postings.of(word));
-    sku.len() > 1
-        && postings.iter().any(|one| one.document() == document as usize && one.places() & place::SKU != 0)
+    /// How well a document fits, in detail.
+    fn fit(&self, sum: u16, document: u32) -> i64 {
+        let Self { index, query, .. } = self;
+        let name = Name::new(index, document, self.has_amount);
+        let units = i64::try_from(query.units.len()).unwrap_or(1).max(1);
+        let mut score = i64::from(sum) * 10 / units + name.fit(query).score(units);
+        score -= 30 * i64::from(index.document(document).ingredients);
+        if name.words == query.words {
+            score += 5_000;
+        }
+        let mut coded = self.sku.iter().flat_map(|word| index.postings.of(*word));
+        if coded.any(|one| one.document() == document as usize && one.places() & place::SKU != 0) {
+            score += 20_000;
+        }
+        score
+    }
 }
 
 /// The words of a product's name.
@@ -137,15 +147,14 @@ struct NameFit {
     in_order: bool,
     /// What nothing in the query accounts for, weighted.
     left_over: i64,
-    /// The words of that which are neither numbers nor forms.
-    substances_left: u16,
 }
 
 impl<'i> Name<'i> {
-    fn new(index: &'i Index, document: u32) -> Self {
+    fn new(index: &'i Index, document: u32, has_amount: bool) -> Self {
         let numbers = &index.document(document).name;
         let words: Vec<&str> = numbers.iter().take(64).map(|number| index.vocabulary.text(*number)).collect();
-        let amounts = (0..words.len()).map(|at| amount(&words[at..])).collect();
+        let amount_at = |at: usize| if has_amount { amount(&words[at..]) } else { None };
+        let amounts = (0..words.len()).map(amount_at).collect();
         Self { words, amounts }
     }
 
@@ -175,10 +184,7 @@ impl<'i> Name<'i> {
                 _ if is_number(word) => 2,
                 Some(FormWord::Plain | FormWord::Release | FormWord::Make) => 1,
                 Some(FormWord::Liquid | FormWord::Other | FormWord::Use) => 3,
-                None => {
-                    fit.substances_left += 1;
-                    4
-                }
+                None => 4,
             };
         }
         fit

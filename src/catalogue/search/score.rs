@@ -3,6 +3,8 @@
 //! A weight for each document is one byte, in an array over all documents: filling and combining such arrays is quicker
 //! than working with lists, since a query may match every product.
 
+use roaring::RoaringBitmap;
+
 use super::facets::FacetKind;
 use super::index::{CODE_DIGITS, Index};
 use super::postings::place;
@@ -19,8 +21,16 @@ const WEIGHTS: [(u8, u16); 7] = [
     (place::FACTS, 60),
     (place::DESCRIPTION, 40),
 ];
+/// What is told of a product has no more.
+const TOLD_OF: u8 = 104;
 const CATEGORY_WEIGHT: u8 = 90;
 const BENEFIT_WEIGHT: u8 = 60;
+
+#[cfg(test)]
+thread_local! {
+    /// How often the weights of all documents were taken: the work of a search, however busy the machine is.
+    pub(super) static SCANS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
 
 /// By document: 0 when it does not match, else more the better.
 pub(super) type Weights = Vec<u8>;
@@ -36,6 +46,14 @@ pub(super) fn all_units(index: &Index, query: &Query) -> Vec<u16> {
         }
     }
     sums
+}
+
+/// The documents of which name, code, composition or form account for a query, with their rough scores; not those with its words in a
+/// description.
+pub(super) fn named(query: &Query, sums: &[u16]) -> RoaringBitmap {
+    let least = query.units.len() * usize::from(TOLD_OF);
+    let named = sums.iter().zip(0..).filter(|(sum, _)| usize::from(**sum) > least);
+    named.map(|(_, document)| document).collect()
 }
 
 /// The weights of a unit: those of its best alternative.
@@ -72,6 +90,8 @@ fn alternative(index: &Index, alternative: &Alternative) -> Weights {
 }
 
 fn term(index: &Index, term: &Term, worth: u16) -> Weights {
+    #[cfg(test)]
+    SCANS.set(SCANS.get() + 1);
     let mut weights = vec![0; index.len()];
     match term {
         Term::Word(word) => {

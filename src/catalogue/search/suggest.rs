@@ -1,12 +1,10 @@
 //! Suggestions for an unfinished text: salts, products and categories.
 
-use std::cmp::Reverse;
-
 use super::find::{Found, Searcher, matching};
 use super::index::Index;
 use super::query::{Query, Term};
 use super::rank::best_page;
-use crate::catalogue::product::ProductId;
+use super::{Suggested, SuggestedTarget};
 
 /// Most suggestions.
 pub(crate) const MAX_SUGGESTIONS: usize = 8;
@@ -14,57 +12,54 @@ pub(crate) const MAX_SUGGESTIONS: usize = 8;
 const MAX_SALTS: usize = 3;
 const MAX_CATEGORIES: usize = 2;
 
-/// What a text may be about.
-#[derive(Debug, PartialEq)]
-pub(super) struct Suggestions {
-    /// Names, and how many products hold each.
-    pub(super) salts: Vec<(String, u64)>,
-    pub(super) products: Vec<ProductId>,
-    /// Keys, and how many products are in each.
-    pub(super) categories: Vec<(String, u64)>,
-    /// Whether some product has the words of the text.
-    pub(super) by_words: bool,
-}
-
-/// What an unfinished text may be about.
-pub(super) fn suggestions(searcher: Searcher<'_>, text: &str) -> Suggestions {
+/// What an unfinished text may be about, products without their names; and whether some product has its words.
+pub(super) fn suggestions(searcher: Searcher<'_>, text: &str) -> (Vec<Suggested>, bool) {
     // A letter or two are in most words, so looking for them in the middle of words takes longest.
     let found = searcher.find_beginnings(text).unwrap_or_else(|| searcher.find(text, true));
-    offer(searcher.index, &found)
+    (offer(searcher.index, &found), found.is_by_words())
 }
 
-/// What is offered of what was found.
-pub(super) fn offer(index: &Index, found: &Found) -> Suggestions {
-    let live = index.live();
-    let mut salts: Vec<_> = index
-        .salts
-        .all()
-        .filter_map(|(key, salt)| Some((named(&found.query, &salt.words)?, key, salt)))
-        .map(|(whole, key, salt)| (Reverse(whole), Reverse(index.count_holding(key)), &salt.label))
-        .filter(|(_, count, _)| count.0 > 0)
-        .collect();
-    salts.sort_unstable();
-    salts.truncate(MAX_SALTS);
-    let mut categories: Vec<_> = index
-        .facets
-        .categories()
-        .filter_map(|(key, words, documents)| Some((named(&found.query, words)?, key, documents)))
-        .map(|(whole, key, documents)| (Reverse(whole), Reverse(documents.intersection_len(live)), key))
-        .filter(|(_, count, _)| count.0 > 0)
-        .collect();
-    categories.sort_unstable();
-    categories.truncate(MAX_CATEGORIES);
-    let rest = MAX_SUGGESTIONS - salts.len() - categories.len();
+/// What is offered of what was found: salts, products, categories.
+pub(super) fn offer(index: &Index, found: &Found) -> Vec<Suggested> {
+    let salts = index.salts.all().filter_map(|(key, salt)| {
+        let target = SuggestedTarget::Salt(salt.label.clone());
+        Some((named(&found.query, &salt.words)?, index.count_holding(key), salt.label.clone(), target))
+    });
+    let mut suggested = most_counted(salts, MAX_SALTS);
+    let categories = index.facets.categories().filter_map(|(key, words, documents)| {
+        let key = key.to_owned();
+        let listed = index.categories.get(&key).cloned();
+        let (slug, label, _) = listed.unwrap_or_else(|| (key.clone(), key, 0));
+        let count = documents.intersection_len(index.live());
+        Some((named(&found.query, words)?, count, label, SuggestedTarget::Category(slug)))
+    });
+    let categories = most_counted(categories, MAX_CATEGORIES);
     // What has the text only in the middle of a word is offered where nothing begins with it.
     let begun = &found.documents & &matching(&found.sums);
     let offered = if begun.is_empty() { &found.documents } else { &begun };
+    let rest = MAX_SUGGESTIONS - suggested.len() - categories.len();
     let products = best_page(index, &found.query, &found.sums, offered, 0, rest);
-    Suggestions {
-        salts: salts.into_iter().map(|(_, count, label)| (label.clone(), count.0)).collect(),
-        products: products.into_iter().map(|document| index.document(document).product).collect(),
-        categories: categories.into_iter().map(|(_, count, key)| (key.to_owned(), count.0)).collect(),
-        by_words: found.is_by_words(),
-    }
+    let product = |document| SuggestedTarget::Product(index.document(document).product);
+    let products = products.into_iter().map(product);
+    suggested.extend(products.map(|target| Suggested {
+        label: String::new(),
+        detail: String::new(),
+        target,
+    }));
+    suggested.extend(categories);
+    suggested
+}
+
+/// Those that are named by whole words, then those with most products; what nothing has is left out.
+fn most_counted(
+    all: impl Iterator<Item = (bool, u64, String, SuggestedTarget)>,
+    most: usize,
+) -> Vec<Suggested> {
+    let mut all: Vec<_> = all.filter(|(_, count, ..)| *count > 0).collect();
+    all.sort_unstable_by(|one, other| (other.0, other.1, &one.2).cmp(&(one.0, one.1, &other.2)));
+    let counted = |count| if count == 1 { "1 product".to_owned() } else { format!("{count} products") };
+    let suggested = all.into_iter().take(most);
+    suggested.map(|(_, count, label, target)| Suggested { label, detail: counted(count), target }).collect()
 }
 
 /// Whether every unit of a query names a part of these words, and if so whether each is a whole word.

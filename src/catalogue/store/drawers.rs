@@ -66,13 +66,9 @@ fn usual_pack(connection: &Connection, inks: &Inks<'_>, category_key: &str) -> R
           ORDER BY p.created_at DESC, p.id DESC LIMIT ?2)
          GROUP BY formulation ORDER BY count(*) DESC, formulation LIMIT 1"
     );
-    let text =
-        |row: &rusqlite::Row<'_>, at: usize| row.get::<_, Option<String>>(at).map(Option::unwrap_or_default);
-    let [name, category, formulation, pack] =
-        connection.prepare_cached(&sql)?.query_row(params![category_key, LOOKED_AT], |row| {
-            Ok([text(row, 0)?, text(row, 1)?, text(row, 2)?, text(row, 3)?])
-        })?;
-    let facts =
-        Facts { name: &name, category: &category, formulation: &formulation, pack: &pack, salts: &[] };
-    inks.pack(&facts)
+    let mut statement = connection.prepare_cached(&sql)?;
+    let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
+    let (name, category, formulation, pack): (String, String, _, _) =
+        statement.query_row(params![category_key, LOOKED_AT], row)?;
+    inks.pack(&Facts::new(&name, &category, [&None, &formulation, &pack]))
 }

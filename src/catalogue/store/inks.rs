@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::catalogue::pack_label::{Facts, Ink, PackLabel};
-use crate::catalogue::product::ProductSummary;
 use crate::catalogue::term::InkChoice;
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
@@ -40,15 +39,7 @@ impl<'c> Inks<'c> {
 
     /// The pack of a product's label.
     pub(super) fn pack(&self, facts: &Facts<'_>) -> Result<PackLabel> {
-        Ok(PackLabel { ink: self.of(facts.category)?, ..facts.silhouette() })
-    }
-
-    /// The label of a product, unless it has a picture.
-    pub(crate) fn label(&self, product: &ProductSummary) -> Result<Option<PackLabel>> {
-        if product.picture.is_some() {
-            return Ok(None);
-        }
-        Ok(Some(PackLabel::of(product, self.of(&product.category)?)))
+        Ok(facts.silhouette(self.of(facts.category)?))
     }
 }
 

@@ -8,10 +8,11 @@ use utoipa::ToSchema;
 
 use super::public::PUBLIC;
 use super::thumbs::thumbs;
+use crate::catalogue::composition_label::stated;
+use crate::catalogue::pack_label::Facts;
 use crate::catalogue::product::{ProductId, ProductThumb};
 use crate::error::{Error, Result};
-use medicine::amount::quantity::Strength;
-use medicine::composition::parse;
+use medicine::item::{Item, ItemStrength};
 
 /// What an enquiry list shows of a product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -46,11 +47,13 @@ pub struct ComparedProduct {
 }
 
 /// See [`ComparedProduct::salts_key`]. In which order a composition names its salts does not matter.
-fn salts_key(composition: &str) -> Option<String> {
-    let ingredients = parse(composition).ingredients;
-    let one = |strength: Strength| strength.lowest_terms().to_string();
-    let salts = ingredients.into_iter().map(|ingredient| Some((ingredient.key, one(ingredient.strength?))));
-    let mut salts: Vec<(String, String)> = salts.collect::<Option<_>>()?;
+fn salts_key(item: &Item) -> Option<String> {
+    let exact = |strength: &ItemStrength| match strength {
+        ItemStrength::Exact(strength) => Some(strength.lowest_terms().to_string()),
+        _ => None,
+    };
+    let salts = stated(item).iter().map(|one| Some((&one.key, exact(one.strength.as_ref()?)?)));
+    let mut salts: Vec<_> = salts.collect::<Option<_>>()?;
     if salts.is_empty() {
         return None;
     }
@@ -64,11 +67,18 @@ fn salts_key(composition: &str) -> Option<String> {
 pub(crate) fn compared(connection: &Connection, ids: &[i64]) -> Result<Vec<ComparedProduct>> {
     let mut thumbs = thumbs(connection, ids)?;
     let compared = |listed: ListedProduct| ComparedProduct {
-        salts_key: listed.composition.as_deref().and_then(salts_key),
+        salts_key: salts_key(&listed.item()),
         thumb: thumbs.remove(&listed.id).unwrap_or_default(),
         listed,
     };
     Ok(find(connection, ids)?.into_iter().map(compared).collect())
+}
+
+impl ListedProduct {
+    /// What it is.
+    fn item(&self) -> Item {
+        Facts::new(&self.name, "", [&self.composition, &self.formulation, &self.pack_size]).item()
+    }
 }
 
 /// The ids in ascending order, each once.
@@ -106,6 +116,8 @@ mod tests {
 
     #[test]
     fn the_same_salts_in_the_same_strengths_have_one_salts_key() {
+        let salts_key =
+            |text: &str| salts_key(&Facts::new("Test", "", [&Some(text.to_owned()), &None, &None]).item());
         let one = salts_key(
             "Each film-coated tablet contains: Telmisartan IP 40 mg; Amlodipine Besylate IP equivalent to Amlodipine 5 mg; Excipients q.s.",
         );

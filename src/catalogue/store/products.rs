@@ -13,6 +13,7 @@ use crate::catalogue::composition_label;
 use crate::catalogue::fields::with_product_fields;
 use crate::catalogue::markings::markings;
 use crate::catalogue::new_product::plain;
+use crate::catalogue::pack_label::Facts;
 use crate::catalogue::product::{Product, ProductId, ProductSummary, RELATED};
 use crate::catalogue::trade_facts::in_rupees;
 use crate::catalogue::visibility::Visibility;
@@ -20,6 +21,7 @@ use crate::error::{Error, Result};
 use crate::media;
 use crate::media::bucket::Picture;
 use crate::platform::columns::{optional_timestamp, timestamp};
+use medicine::item::Item;
 
 /// Products as [`product`] reads them; `p` is the product, `c` its category if that still exists.
 const SELECT: &str = include_str!("select_product.sql");
@@ -197,9 +199,6 @@ pub(crate) fn id_blocks(connection: &Connection, size: i64) -> Result<Vec<i64>> 
 
 /// Completes a product with what is not in its row: its pictures, and what its label says of composition and law.
 pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Result<Product> {
-    let composition = product.summary.composition.as_deref().unwrap_or_default();
-    product.summary.salts = composition_label::salts(composition);
-    product.composition_lines = composition_label::lines(composition);
     product.markings = markings(&product.summary.schedules, product.summary.kind.as_deref());
     product.pictures.clear();
     product.alts.clear();
@@ -209,8 +208,22 @@ pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Re
         product.pictures.push(described(picture, &product.summary.name));
     }
     product.summary.picture = product.pictures.first().cloned();
-    product.summary.label = Inks::new(connection).label(&product.summary)?;
+    let item = read(&Inks::new(connection), &mut product.summary)?;
+    let composition = product.summary.composition.as_deref().unwrap_or_default();
+    product.composition_lines = composition_label::lines(composition, &item);
     Ok(product)
+}
+
+/// Says what a product is: its salts, and its label where it has no picture.
+fn read(inks: &Inks<'_>, product: &mut ProductSummary) -> Result<Item> {
+    let ProductSummary { name, category, composition, formulation, pack_size, .. } = &*product;
+    let facts = Facts::new(name, category, [composition, formulation, pack_size]);
+    let item = facts.item();
+    let salts = if facts.composition.is_empty() { Vec::new() } else { composition_label::salts(&item) };
+    let is_drawn = product.picture.is_none();
+    let label = is_drawn.then(|| Ok::<_, Error>(facts.label(&item, inks.of(facts.category)?))).transpose()?;
+    (product.salts, product.label) = (salts, label);
+    Ok(item)
 }
 
 /// Completes the products of a list: their salts, and main picture or label.
@@ -224,12 +237,11 @@ pub(super) fn with_main_pictures(
 
 fn with_main_picture(connection: &Connection, inks: &Inks<'_>, mut product: Product) -> Result<Product> {
     let summary = &mut product.summary;
-    summary.salts = composition_label::salts(summary.composition.as_deref().unwrap_or_default());
     if let Some(url) = summary.images.first() {
         let picture = media::store::find(connection, url)?;
         summary.picture = picture.map(|picture| described(picture, &summary.name));
     }
-    summary.label = inks.label(summary)?;
+    read(inks, summary)?;
     Ok(product)
 }
 

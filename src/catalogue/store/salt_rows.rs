@@ -6,13 +6,12 @@ use super::public::PUBLIC;
 use crate::catalogue::product::ProductId;
 use crate::error::Result;
 
-/// A product in a list by salt, with its composition unparsed.
+/// A product in a list by salt.
 pub(crate) struct SaltRow {
     pub(crate) id: ProductId,
     pub(crate) name: String,
     pub(crate) sku: Option<String>,
     pub(crate) formulation: Option<String>,
-    pub(crate) composition: Option<String>,
     pub(crate) pack_size: Option<String>,
 }
 
@@ -20,7 +19,7 @@ pub(crate) struct SaltRow {
 pub(crate) fn rows(connection: &Connection, ids: &[ProductId]) -> Result<Vec<SaltRow>> {
     let placeholders = vec!["?"; ids.len()].join(",");
     let sql = format!(
-        "SELECT p.id, p.name, p.sku, p.formulation, p.composition, p.pack_size FROM product p
+        "SELECT p.id, p.name, p.sku, p.formulation, p.pack_size FROM product p
          WHERE {PUBLIC} AND p.id IN ({placeholders})"
     );
     let mut statement = connection.prepare(&sql)?;
@@ -30,7 +29,6 @@ pub(crate) fn rows(connection: &Connection, ids: &[ProductId]) -> Result<Vec<Sal
             name: row.get("name")?,
             sku: row.get("sku")?,
             formulation: row.get("formulation")?,
-            composition: row.get("composition")?,
             pack_size: row.get("pack_size")?,
         })
     })?;

@@ -6,8 +6,9 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, Statement};
 
 use super::products::list;
 use super::public::{NOT_PUBLIC, PUBLIC};
-use crate::catalogue::composition_label::salts;
+use crate::catalogue::composition_label::strengths;
 use crate::catalogue::fields::{FIELDS, Searched};
+use crate::catalogue::pack_label::Facts;
 use crate::catalogue::product::ProductId;
 use crate::error::{Error, Result};
 use text::fold;
@@ -149,19 +150,23 @@ fn sound(product: Result<IndexedProduct>) -> Result<Option<IndexedProduct>> {
 pub(crate) struct NamedProduct {
     pub(crate) name: String,
     pub(crate) sku: Option<String>,
+    composition: Option<String>,
     formulation: Option<String>,
     pack_size: Option<String>,
-    /// What tells it apart from those that are called alike: its strength and maker.
-    apart: Option<(String, Option<String>)>,
+    maker: Option<String>,
+    /// Whether others among those that were read are called alike: strength and maker tell them apart.
+    is_shared: bool,
 }
 
 impl NamedProduct {
     /// What tells the product apart from others of the same name.
     pub(crate) fn detail(&self) -> String {
-        let (strength, maker) = self.apart.clone().unwrap_or_default();
-        let strength = Some(strength).filter(|strength| !strength.is_empty());
-        let parts = [&strength, &self.formulation, &self.pack_size, &maker, &self.sku].into_iter().flatten();
-        parts.map(String::as_str).collect::<Vec<_>>().join(" · ")
+        let Self { name, composition, formulation, pack_size, maker, sku, is_shared } = self;
+        let facts = Facts::new(name, "", [composition, formulation, pack_size]);
+        let strength = is_shared.then(|| strengths(&facts.item())).flatten();
+        let maker = maker.as_ref().filter(|_| *is_shared);
+        let parts = [strength.as_ref(), formulation.as_ref(), pack_size.as_ref(), maker, sku.as_ref()];
+        parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" · ")
     }
 }
 
@@ -175,20 +180,17 @@ pub(crate) fn names(connection: &Connection, ids: &[ProductId]) -> Result<HashMa
     let (mut named, mut counts) = (HashMap::new(), HashMap::<String, usize>::new());
     for id in ids {
         let found = statement.query_row([id], |row| {
-            let (name, composition): (String, Option<String>) = (row.get(0)?, row.get(4)?);
-            let strengths = salts(composition.as_deref().unwrap_or_default());
-            let strengths: Vec<_> = strengths.into_iter().filter_map(|salt| salt.strength).collect();
-            let apart = Some((strengths.join(" + "), row.get(5)?));
-            let (sku, formulation, pack_size) = (row.get(1)?, row.get(2)?, row.get(3)?);
-            Ok(NamedProduct { name, sku, formulation, pack_size, apart })
+            let (name, sku, formulation, pack_size) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+            let (composition, maker) = (row.get(4)?, row.get(5)?);
+            Ok(NamedProduct { name, sku, composition, formulation, pack_size, maker, is_shared: false })
         });
         if let Some(product) = found.optional()? {
             *counts.entry(fold(&product.name)).or_default() += 1;
             named.insert(*id, product);
         }
     }
-    for product in named.values_mut().filter(|product| counts[&fold(&product.name)] < 2) {
-        product.apart = None;
+    for product in named.values_mut() {
+        product.is_shared = counts[&fold(&product.name)] > 1;
     }
     Ok(named)
 }

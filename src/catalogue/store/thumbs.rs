@@ -24,20 +24,10 @@ pub(crate) fn thumbs(connection: &Connection, ids: &[i64]) -> Result<HashMap<Pro
     let found = statement.query_and_then([json], |row| {
         let images: Vec<String> = list(row, "images")?;
         let picture = images.first().map(|url| media::store::find(connection, url)).transpose()?.flatten();
-        let text = |column| Ok::<_, Error>(row.get::<_, Option<String>>(column)?.unwrap_or_default());
-        let label = if picture.is_none() {
-            let (name, category) = (text("name")?, text("category")?);
-            let (formulation, pack) = (text("formulation")?, text("pack_size")?);
-            Some(inks.pack(&Facts {
-                name: &name,
-                category: &category,
-                formulation: &formulation,
-                pack: &pack,
-                salts: &[],
-            })?)
-        } else {
-            None
-        };
+        let (name, category): (String, String) = (row.get("name")?, row.get("category")?);
+        let (formulation, pack) = (row.get("formulation")?, row.get("pack_size")?);
+        let facts = Facts::new(&name, &category, [&None, &formulation, &pack]);
+        let label = if picture.is_none() { Some(inks.pack(&facts)?) } else { None };
         Ok((row.get("id")?, ProductThumb { picture, label }))
     })?;
     found.collect()

@@ -94,15 +94,11 @@ fn until_next<T>(snapshot: &Snapshot, now: Timestamp, value: T) -> Result<Fresh<
 
 /// What the API says of suggestions.
 fn described(snapshot: &Snapshot, found: Vec<Suggested>) -> Result<Vec<Suggestion>> {
-    let product = |one: &Suggested| match one.target {
-        SuggestedTarget::Product(id) => Some(id),
-        _ => None,
-    };
-    let ids: Vec<i64> = found.iter().filter_map(product).map(ProductId::get).collect();
+    let ids: Vec<i64> = found.iter().filter_map(Suggested::product).map(ProductId::get).collect();
     let mut thumbs = thumbs(snapshot, &ids)?;
     let described = |one: Suggested| {
         let kind = one.kind();
-        let thumb = product(&one).and_then(|id| thumbs.remove(&id));
+        let thumb = one.product().and_then(|id| thumbs.remove(&id));
         let url = match one.target {
             SuggestedTarget::Product(id) => paths::product(id),
             SuggestedTarget::Salt(name) => paths::product_search(&name),

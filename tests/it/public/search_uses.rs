@@ -51,6 +51,13 @@ async fn what_is_asked_for_by_use_or_class_is_what_a_pharmacist_gives() {
     }
     assert!(asked >= 60, "{asked}");
     assert!(useless.is_empty(), "{}", useless.join("\n"));
+    let of_pain = found(&visitor, "dard").await;
+    assert!(
+        of_pain.iter().all(|name| !name.contains("paint")),
+        "a word of a use begins no other: {of_pain:?}"
+    );
+    let unsaid = visitor.json("/api/products?q=schedule+h1").await;
+    assert!(unsaid["not_stocked"].is_null(), "a schedule is no medicine that is missing");
 }
 
 #[actix_web::test]

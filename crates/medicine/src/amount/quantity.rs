@@ -84,6 +84,12 @@ impl Strength {
         Self { quantity, per: Some(Quantity { amount: of, ..per }) }
     }
 
+    /// What it is divided by, as labels print it: '/5 mL'; blank for an amount alone.
+    pub fn divisor(&self) -> String {
+        let whole = self.to_string();
+        whole[self.quantity.to_string().len()..].replace("ml", "mL")
+    }
+
     /// The sum of two strengths in the same unit.
     pub fn plus(self, other: Self) -> Option<Self> {
         if self.per != other.per || self.quantity.unit != other.quantity.unit {

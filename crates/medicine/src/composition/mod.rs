@@ -54,6 +54,10 @@ pub struct Ingredient {
     pub key: String,
     /// How much of it there is, where the text says so.
     pub strength: Option<Strength>,
+    /// The same as labels print it: '250 mg/5 mL', '1% w/w', '1:80000'.
+    pub printed: Option<String>,
+    /// The element whose amount that is, where it is not the compound's own: 'Calcium'.
+    pub element: Option<String>,
 }
 
 /// The key of a substance's name: equal for all its names, salts and hydrates.
@@ -80,6 +84,13 @@ pub fn parse(text: &str) -> Composition {
     read(&tokens[from..], per.as_ref(), &mut composition);
     if per.is_none() {
         divide_all(&mut composition.ingredients);
+    }
+    for Ingredient { strength, printed, .. } in &mut composition.ingredients {
+        if let (Some(strength), Some(printed)) = (strength, printed)
+            && !printed.contains(['/', '%'])
+        {
+            printed.push_str(&strength.divisor());
+        }
     }
     composition
 }
@@ -155,14 +166,18 @@ fn read(tokens: &[Placed], per: Option<&Per>, composition: &mut Composition) {
             Found::Ingredients { found, others } => {
                 // 'A + B 25 mg': of which of them is not said.
                 let is_other = |one: &Ingredient| unmeasured.iter().any(|other| other.key != one.key);
-                let shared = found.iter().any(|one| one.strength.is_some() && is_other(one));
-                let measured = found.iter().any(|one| one.strength.is_some());
+                let shared = found.iter().any(|one| one.printed.is_some() && is_other(one));
+                let measured = found.iter().any(|one| one.printed.is_some());
                 unmeasured.extend(found);
                 let fits = others.len() == unmeasured.len();
                 for (at, ingredient) in unmeasured.iter_mut().enumerate() {
-                    let own = ingredient.strength.filter(|_| !shared);
-                    let strength = own.or(others.get(at).copied().filter(|_| fits));
-                    ingredient.strength = strength.map(|strength| in_each(strength, per));
+                    if shared {
+                        (ingredient.strength, ingredient.printed) = (None, None);
+                    }
+                    if let Some(other) = others.get(at).filter(|_| fits && ingredient.printed.is_none()) {
+                        (ingredient.strength, ingredient.printed) = (other.exact, Some(other.text.clone()));
+                    }
+                    ingredient.strength = ingredient.strength.map(|strength| in_each(strength, per));
                 }
                 if measured || fits {
                     unmeasured.drain(..).for_each(|found| add(&mut composition.ingredients, first, found));
@@ -196,8 +211,12 @@ fn add(ingredients: &mut Vec<Ingredient>, first: usize, ingredient: Ingredient) 
     };
     let known = &mut ingredients[at];
     match (known.strength, ingredient.strength) {
-        (Some(one), Some(other)) if at >= first => known.strength = one.plus(other).or(Some(one)),
-        (None, other) => known.strength = other,
+        (Some(one), Some(other)) if at >= first => {
+            if let Some(sum) = one.plus(other) {
+                (known.strength, known.printed) = (Some(sum), Some(sum.quantity.to_string()));
+            }
+        }
+        (None, other @ Some(_)) => (known.strength, known.printed) = (other, ingredient.printed),
         _ => {}
     }
 }

@@ -3,9 +3,8 @@
 use super::name::{is, is_element, is_qualifier};
 use super::words::{begins, equivalence, excipient, folded, has};
 use super::{Ingredient, key_of};
-use crate::amount::quantity::Strength;
 use crate::reading::tokens::placed;
-use crate::reading::{ReadPart, read_part as read_names};
+use crate::reading::{ReadPart, ReadStrength, read_part as read_names};
 use crate::tokens::{Placed, Token};
 
 /// Names with more words are sentences.
@@ -21,7 +20,7 @@ pub(super) enum Found {
     Ingredients {
         found: Vec<Ingredient>,
         /// Strengths that none of them has, in their order: the '40/5 mg' of 'Telmisartan + Amlodipine 40/5 mg'.
-        others: Vec<Strength>,
+        others: Vec<ReadStrength>,
     },
     /// Something that is not active; with `list`, what follows is not either.
     Excipient {
@@ -50,25 +49,33 @@ pub(super) fn read_part(tokens: &[Placed], is_heading: bool) -> Found {
     let last = others.iter().rev().find(|side| !side.names.is_empty() || side.strength().is_some());
     // 'X 47.5 mg equivalent to Y 50 mg': the trade means Y, unless Y is only the element in X, or 'X 282.5 mg (eq. to 250 mg of
     // yeast)'.
-    let (named, others) = match last {
-        None => (first.names.clone(), first.alone.clone()),
+    let (named, others, element) = match last {
+        None => (first.names.clone(), first.alone.clone(), None),
         Some(last) => {
-            let is_element = last.names.first().is_none_or(|(name, _)| is_element(name));
-            let named =
-                if (is_element || last.measure_first) && !first.names.is_empty() { first } else { last };
+            let element = last.names.first().filter(|(name, _)| is_element(name));
+            let is_of_first = last.names.is_empty() || element.is_some() || last.measure_first;
+            let named = if is_of_first && !first.names.is_empty() { first } else { last };
             let strength = last.strength().or(first.strength());
-            (named.names.iter().take(1).map(|(name, _)| (name.clone(), strength)).collect(), Vec::new())
+            let element = element.filter(|_| last.strength().is_some()).map(|(name, _)| name.clone());
+            let named = named.names.iter().take(1).map(|(name, _)| (name.clone(), strength.clone()));
+            (named.collect(), Vec::new(), element)
         }
     };
-    let found: Vec<_> = named.into_iter().filter_map(|(name, strength)| ingredient(name, strength)).collect();
+    let mut found: Vec<_> =
+        named.into_iter().filter_map(|(name, strength)| ingredient(name, strength)).collect();
+    if let Some(first) = found.first_mut() {
+        first.element = element.filter(|element| *element != first.salt);
+    }
     if found.is_empty() { Found::Nothing } else { Found::Ingredients { found, others } }
 }
 
-fn ingredient(salt: String, strength: Option<Strength>) -> Option<Ingredient> {
+fn ingredient(salt: String, strength: Option<ReadStrength>) -> Option<Ingredient> {
     let key = key_of(&salt);
     let letters = key.chars().filter(|letter| letter.is_alphabetic()).count();
     let is_sentence = salt.split(' ').count() > MAX_NAME_WORDS;
-    (letters > 1 && !is_sentence).then_some(Ingredient { salt, key, strength })
+    let (printed, strength) = strength.map(|read| (read.text, read.exact)).unzip();
+    let strength = strength.flatten();
+    (letters > 1 && !is_sentence).then_some(Ingredient { salt, key, strength, printed, element: None })
 }
 
 /// Without 'a)', '(i)', '1.' or '-' before the name.
@@ -144,9 +151,9 @@ fn sides(tokens: &[Placed]) -> Vec<Vec<Placed>> {
 
 /// One side of an equivalence: names with their strengths.
 struct Side {
-    names: Vec<(String, Option<Strength>)>,
+    names: Vec<(String, Option<ReadStrength>)>,
     /// Strengths without a name.
-    alone: Vec<Strength>,
+    alone: Vec<ReadStrength>,
     /// It begins with its strength.
     measure_first: bool,
 }
@@ -165,8 +172,8 @@ impl Side {
         }
     }
 
-    fn strength(&self) -> Option<Strength> {
-        self.names.iter().find_map(|(_, strength)| *strength).or(self.alone.first().copied())
+    fn strength(&self) -> Option<ReadStrength> {
+        self.names.iter().find_map(|(_, strength)| strength.clone()).or(self.alone.first().cloned())
     }
 }
 

@@ -10,7 +10,7 @@ pub(crate) mod expand;
 mod meant;
 mod normalise;
 mod roles;
-pub(crate) mod vocabulary;
+pub mod vocabulary;
 
 use clean::Cleaned;
 use expand::{Expanded, expanded};

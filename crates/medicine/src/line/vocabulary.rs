@@ -37,14 +37,19 @@ pub(super) fn meaning(word: &str, class: &str) -> Option<&'static str> {
     classes(word).find(|(own, _)| *own == class).map(|(_, meaning)| if meaning == "." { "" } else { meaning })
 }
 
-/// Whether a word is of a class.
-pub(super) fn is(word: &str, class: &str) -> bool {
+/// Whether the table has a word in a class: 'noise', 'heading'.
+pub fn is(word: &str, class: &str) -> bool {
     meaning(word, class).is_some()
 }
 
 /// What a quantity counts; blank where the word names no pack.
-pub(super) fn pack(word: &str) -> Option<&'static str> {
+pub fn pack(word: &str) -> Option<&'static str> {
     meaning(word, "pack")
+}
+
+/// The number that a word is.
+pub fn number(word: &str) -> Option<u64> {
+    meaning(word, "number").and_then(|meaning| meaning.parse().ok())
 }
 
 /// What a word is around an item; the first of its classes that counts.

@@ -158,8 +158,8 @@ pub fn read_item(tokens: &[Placed], name: &str) -> NameReading {
 
 /// The substances of a part of a composition with their strengths, and strengths without a name.
 pub(crate) struct ReadPart {
-    pub(crate) substances: Vec<(String, Option<Strength>)>,
-    pub(crate) alone: Vec<Strength>,
+    pub(crate) substances: Vec<(String, Option<ReadStrength>)>,
+    pub(crate) alone: Vec<ReadStrength>,
 }
 
 /// Reads a part of a composition: as [`read_name`], but every amount is a strength, and none a pack.

@@ -1,11 +1,16 @@
 //! Reads what is no medicine: its kind and its size.
 
-use super::pack::{crossed, is_number};
+use super::pack::is_number;
 use super::vocabulary::{Class, NO_MEDICINE, Row, WORDS};
 use crate::amount::text::{FRACTIONS, with_plain_numbers};
 use crate::amount::unit::{PrintedUnit, Unit, unit};
 use crate::tokens::Placed;
 use crate::words::words;
+
+/// Fractions in three signs.
+const PRINTED_FRACTIONS: [&str; 5] = ["1/2", "1/4", "3/4", "3/8", "1/8"];
+/// Stands for what is not read.
+const UNREAD: &str = " part ";
 
 /// The kind of a product that is no medicine: of its first word that says one, unless that belongs to a form, as in
 /// 'pre-filled syringe'.
@@ -32,8 +37,9 @@ pub(super) fn size(kind: &Row, name: &str, tokens: &[Placed]) -> Option<String> 
             sizes.push(row.meaning.to_owned());
         }
     }
-    // A fraction by itself is not read, and no part of it is.
-    let name = with_plain_numbers(name).replace(FRACTIONS, " ");
+    // A fraction by itself is not read, and no part of it is, nor a whole number before it.
+    let name = with_plain_numbers(name).replace(FRACTIONS, UNREAD);
+    let name = PRINTED_FRACTIONS.iter().fold(name, |name, fraction| name.replace(fraction, UNREAD));
     measures(&words(&name), kind.says("gauged"), &mut sizes);
     (!sizes.is_empty()).then(|| sizes.join(", "))
 }
@@ -46,7 +52,7 @@ fn measures(words: &[String], gauged: bool, sizes: &mut Vec<String>) {
         if let Some(named) = measure_word(word(at)).filter(|_| is_number(word(at + 1))) {
             let thread = named.says("thread") && word(at + 2) == "0";
             let zero = if thread { "/0" } else { "" };
-            let measured = length(word(at + 2)).is_some() || word(at + 2) == "x";
+            let measured = length(word(at + 2)).or(glued(word(at + 2))).is_some() || word(at + 2) == "x";
             if !measured {
                 sizes.push(format!("{} {}{zero}", named.meaning, word(at + 1)));
                 at += 2 + usize::from(thread);
@@ -70,6 +76,11 @@ fn length(word: &str) -> Option<&'static str> {
     length.or_else(|| unit(word).filter(is_measure).map(|unit| unit.symbol))
 }
 
+/// The unit that is printed in one word with the sign of what follows: 'cmx'.
+fn glued(word: &str) -> Option<&'static str> {
+    word.strip_suffix('x').and_then(length)
+}
+
 /// What a word says of a number beside it: 'Size', 'FG'.
 fn measure_word(word: &str) -> Option<Row> {
     NO_MEDICINE.row(word).filter(|row| row.class == Class::Measure)
@@ -78,16 +89,32 @@ fn measure_word(word: &str) -> Option<Row> {
 /// The measure that begins with a number, and how many words it takes.
 fn measure(words: &[String], from: usize, gauged: bool) -> (Option<String>, usize) {
     let word = |at: usize| words.get(at).map_or("", String::as_str);
-    let (text, at) = (word(from), from + 1);
+    let (mut text, mut at) = (word(from).to_owned(), from + 1);
     if gauged && word(at) == "g" {
-        return (Some(format!("{text}G")), 2);
+        return (Some(text + "G"), 2);
     }
     if let Some(named) =
         measure_word(word(at)).filter(|named| !named.says("thread") && !is_number(word(at + 1)))
     {
         return (Some(format!("{} {text}", named.meaning)), 2);
     }
-    let (numbers, takes) = crossed(&words[from..], |word| length(word).map(str::to_owned));
-    let text = numbers.join(" × ");
-    (Some(text).filter(|text| text.contains(' ')), takes)
+    let mut found = false;
+    loop {
+        // '10cmx10cm' is '10', 'cmx', '10', 'cm'.
+        let glued = glued(word(at));
+        if let Some(unit) = glued.or(length(word(at))) {
+            text = format!("{text} {unit}");
+            at += 1;
+            found = true;
+        }
+        let crossed = glued.is_some() || word(at) == "x";
+        let number = if glued.is_some() { at } else { at + 1 };
+        if !crossed || !is_number(word(number)) {
+            break;
+        }
+        text = format!("{text} × {}", word(number));
+        at = number + 1;
+        found = true;
+    }
+    (found.then_some(text), at - from)
 }

@@ -87,14 +87,13 @@ impl Reader {
 
     /// The substances of a part of a composition.
     pub(in super::super) fn part(self) -> ReadPart {
-        let exact = |amount: Amount| amount.strength().exact;
         let substances = self.found.into_iter().map(|substance| {
-            let strength = substance.amount.read().and_then(exact);
+            let strength = substance.amount.read().map(Amount::strength);
             (substance.words.join(" ").trim_end_matches(',').to_owned(), strength)
         });
         ReadPart {
             substances: substances.collect(),
-            alone: self.leading.into_iter().flatten().filter_map(exact).collect(),
+            alone: self.leading.into_iter().flatten().map(Amount::strength).collect(),
         }
     }
 
