@@ -50,7 +50,9 @@ export function ProductView(props: Props) {
       </div>
       <div className={styles.sheet}>
         <FactStrip product={product} />
-        {product.detailed_description && !saysSame(product.description, product.name) ? (
+        {product.detailed_description &&
+        product.description &&
+        !saysSame(product.description, product.name) ? (
           <p className={styles.lede}>{product.description}</p>
         ) : null}
         {product.availability === "discontinued" ? (

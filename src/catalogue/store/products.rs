@@ -53,9 +53,9 @@ pub(crate) fn for_visitors<'p>(
     Ok(())
 }
 
-/// The product with this id, in the trash or not.
+/// The product with this id, in the trash or not, and without the label that stands in for a picture.
 pub(crate) fn find_including_trash(connection: &Connection, id: ProductId) -> Result<Option<Product>> {
-    find_where(connection, "p.id = ?1", id)
+    find_unlabelled(connection, "p.id = ?1", id)
 }
 
 /// As [`find`], without pictures and what its label says: for lists of many.
@@ -95,6 +95,10 @@ pub(crate) fn all_keys(connection: &Connection) -> Result<Vec<ProductKeys>> {
 }
 
 fn find_where(connection: &Connection, condition: &str, id: ProductId) -> Result<Option<Product>> {
+    find_unlabelled(connection, condition, id)?.map(|product| labelled(connection, product)).transpose()
+}
+
+fn find_unlabelled(connection: &Connection, condition: &str, id: ProductId) -> Result<Option<Product>> {
     let mut statement = connection.prepare_cached(&format!("{SELECT} WHERE {condition}"))?;
     let found = statement.query_and_then([id], product)?.next().transpose()?;
     found.map(|product| with_pictures(connection, product)).transpose()
@@ -195,7 +199,7 @@ pub(crate) fn id_blocks(connection: &Connection, size: i64) -> Result<Vec<i64>> 
     Ok(blocks)
 }
 
-/// Completes a product with what is not in its row: its pictures, and what its label says of composition and law.
+/// Completes a product with what is not in its row: its pictures, and what is said of composition and law.
 pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Result<Product> {
     let composition = product.summary.composition.as_deref().unwrap_or_default();
     product.summary.salts = composition_label::salts(composition);
@@ -209,6 +213,11 @@ pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Re
         product.pictures.push(described(picture, &product.summary.name));
     }
     product.summary.picture = product.pictures.first().cloned();
+    Ok(product)
+}
+
+/// With the label that stands in for a picture. Its ink depends on which categories are the largest: every product is counted.
+pub(crate) fn labelled(connection: &Connection, mut product: Product) -> Result<Product> {
     product.summary.label = Inks::new(connection).label(&product.summary)?;
     Ok(product)
 }

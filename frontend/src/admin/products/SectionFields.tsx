@@ -48,7 +48,7 @@ const TAG = /<\/?[a-z][a-z0-9]*(?:[ /][^<>]*)?>/i;
 
 function PlainText({ hint, ...area }: ComponentProps<typeof TextArea>) {
   const [composed, text] = [useField("composed").value, String(useField(area.name).value)];
-  const follows = area.name === "description" && composed !== "" && composed === text;
+  const follows = area.name === "description" && composed !== "" && composed.trim() === text;
   const said = TAG.test(text)
     ? "This is plain text: tags such as <b> are left out when it is saved."
     : follows && "Composed from the facts; it follows them until you write another.";
