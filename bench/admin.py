@@ -13,7 +13,6 @@ import argparse
 import http.client
 import json
 import pathlib
-import re
 import statistics
 import subprocess
 import tempfile
@@ -21,6 +20,7 @@ import time
 import urllib.parse
 
 import products
+from harness import Site, quantile
 
 ALLOWED = 50.0
 PASSWORD = "copper lantern 42 otter"
@@ -77,15 +77,6 @@ class Client:
         self.headers["Authorization"] = "Bearer " + session["access_token"]
 
 
-def start(binary, data):
-    command = [binary, "serve", "--listen", "127.0.0.1:0", "--data-dir", data]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    for line in server.stdout:
-        if found := re.search(r"listening on 127\.0\.0\.1:(\d+)", line):
-            return server, int(found[1])
-    raise SystemExit("the server did not start")
-
-
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("binary", type=pathlib.Path)
@@ -99,12 +90,8 @@ def main():
             products.load(binary, data, options.products)
         create = [binary, "create-admin", "--email", EMAIL, "--password-stdin", "--data-dir", data]
         subprocess.run(create, input=PASSWORD + "\n", text=True, check=options.data is None)
-        server, port = start(binary, data)
-        try:
-            slow = measure(Client(port), options.rounds)
-        finally:
-            server.terminate()
-            server.wait()
+        with Site(binary, data, demo=False) as site:
+            slow = measure(Client(site.port), options.rounds)
     raise SystemExit(1 if slow else 0)
 
 
@@ -125,8 +112,8 @@ def measure(admin, rounds):
         slow |= median > ALLOWED
         mark = "  SLOW" if median > ALLOWED else ""
         print(f"{urllib.parse.unquote(question):>62} {totals[question]:>8} {median:>8.2f} {max(took):>8.2f}{mark}")
-    everything = sorted(took for all_of_one in times.values() for took in all_of_one)
-    high = everything[int((len(everything) - 1) * 0.99)]
+    everything = [took for all_of_one in times.values() for took in all_of_one]
+    high = quantile(everything, 0.99)
     print(f"all: median {statistics.median(everything):.2f} ms, 99th percentile {high:.2f} ms (allowed {ALLOWED:.0f})")
     return slow or high > ALLOWED
 

@@ -17,39 +17,26 @@ time, or visitors' median is above 5 ms while somebody writes.
 import argparse
 import http.client
 import json
-import re
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 
-from crawl import cpu_seconds, free_port, settle
+from harness import Site, cpu_seconds, quantile, settle
 
 PAGES = {"Home": "/", "catalogue": "/products", "product": "/products/110", "about": "/about"}
 SHOWN = 110
 """The product whose page is asked for. Home and the catalogue show the first ones of the list."""
 
 
-class Site:
+class Shop(Site):
     """The site, an owner who is signed in, and a visitor's connection."""
 
     def __init__(self, binary, data):
-        self.port = free_port()
-        command = [binary, "serve", "--demo", "--data-dir", data, "--listen", f"127.0.0.1:{self.port}"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        said = ""
-        while "is up at" not in said:
-            line = self.process.stdout.readline()
-            if not line:
-                raise SystemExit(f"the site has not started: {said}")
-            said += line
-        email, password = re.search(r"administrator: (\S+) with password (\S+)", said).groups()
+        super().__init__(binary, data)
         self.visitor, self.office = self.connection(), self.connection()
-        credentials = json.dumps({"email": email, "password": password})
-        headers = {"Content-Type": "application/json"}
-        answer = ask(self.office, "POST", "/auth/v1/token?grant_type=password", credentials, headers)
-        self.headers = {**headers, "Authorization": f"Bearer {json.loads(answer)['access_token']}"}
+        token = self.sign_in(self.password)["access_token"]
+        self.headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
         beside = {one["id"] for one in self.read(f"/api/products/{SHOWN}/related")} | {SHOWN}
         self.newest = self.read("/api/products")["items"][0]["id"]
         # A product that none of the pages shows: beyond the first page of the list.
@@ -84,10 +71,6 @@ def ask(connection, method, path, body, headers):
     return content
 
 
-def part(times, share):
-    return sorted(times)[min(int(len(times) * share), len(times) - 1)]
-
-
 def pages_after(site, saved, rounds):
     """Of each page, the times of its first request after a save of a product."""
     products, times = {id: site.product(id) for id in saved.values()}, {name: [] for name in saved}
@@ -103,10 +86,10 @@ def cost_of_a_save(site, saves=20):
     product, spent = site.product(site.apart), []
     for number in range(saves):
         product["manufacturer"] = f"Cost {number}"
-        before = cpu_seconds(site.process.pid)
+        before = cpu_seconds(site.pid)
         site.save(site.apart, product)
         time.sleep(0.5)
-        spent.append((cpu_seconds(site.process.pid) - before) * 1000)
+        spent.append((cpu_seconds(site.pid) - before) * 1000)
     # The clock of a process counts in steps of 10 ms, so the mean tells more than the median.
     return sum(spent) / len(spent)
 
@@ -147,34 +130,29 @@ def main():
     parser.add_argument("--writing", type=float, default=10, help="seconds of writing without pause (default 10)")
     arguments = parser.parse_args()
     missed = []
-    with tempfile.TemporaryDirectory() as data:
-        site = Site(arguments.binary, data)
-        try:
-            settle(site.process.pid)
-            for path in PAGES.values():
-                site.visit(path)
-            cached = {name: part([site.visit(path) for _ in range(50)], 0.5) for name, path in PAGES.items()}
-            apart = pages_after(site, dict.fromkeys(PAGES, site.apart), arguments.rounds)
-            shown = pages_after(site, {"Home": site.newest, "catalogue": site.newest, "product": SHOWN}, arguments.rounds)
-            print("first request after a save, ms   from the cache   a save apart   90 %   a save of what it shows   90 %")
-            for name in PAGES:
-                one, other = apart[name], shown.get(name)
-                of_own = f"{part(other, 0.5):25.2f} {part(other, 0.9):6.2f}" if other else f"{'shows none':>25}"
-                print(f"{name:<32} {cached[name]:14.2f} {part(one, 0.5):14.2f} {part(one, 0.9):6.2f} {of_own}")
-                if part(one, 0.5) > 2.5:
-                    missed.append(f"{name} after a save apart")
-            spent = cost_of_a_save(site)
-            print(f"processor time of one save with what follows it: {spent:.1f} ms")
-            if spent > 30:
-                missed.append("processor time of a save")
-            times, saves = while_writing(site, arguments.writing)
-            print(f"while one writer saves without pause ({saves / arguments.writing:.0f} saves a second): "
-                  f"{len(times)} requests, median {part(times, 0.5):.2f} ms, 99 % {part(times, 0.99):.2f} ms")
-            if part(times, 0.5) > 5:
-                missed.append("visitors while somebody writes")
-        finally:
-            site.process.terminate()
-            site.process.wait()
+    with tempfile.TemporaryDirectory() as folder, Shop(arguments.binary, f"{folder}/data") as site:
+        settle(site.pid)
+        for path in PAGES.values():
+            site.visit(path)
+        cached = {name: quantile([site.visit(path) for _ in range(50)], 0.5) for name, path in PAGES.items()}
+        apart = pages_after(site, dict.fromkeys(PAGES, site.apart), arguments.rounds)
+        shown = pages_after(site, {"Home": site.newest, "catalogue": site.newest, "product": SHOWN}, arguments.rounds)
+        print("first request after a save, ms   from the cache   a save apart   90 %   a save of what it shows   90 %")
+        for name in PAGES:
+            one, other = apart[name], shown.get(name)
+            of_own = f"{quantile(other, 0.5):25.2f} {quantile(other, 0.9):6.2f}" if other else f"{'shows none':>25}"
+            print(f"{name:<32} {cached[name]:14.2f} {quantile(one, 0.5):14.2f} {quantile(one, 0.9):6.2f} {of_own}")
+            if quantile(one, 0.5) > 2.5:
+                missed.append(f"{name} after a save apart")
+        spent = cost_of_a_save(site)
+        print(f"processor time of one save with what follows it: {spent:.1f} ms")
+        if spent > 30:
+            missed.append("processor time of a save")
+        times, saves = while_writing(site, arguments.writing)
+        print(f"while one writer saves without pause ({saves / arguments.writing:.0f} saves a second): "
+              f"{len(times)} requests, median {quantile(times, 0.5):.2f} ms, 99 % {quantile(times, 0.99):.2f} ms")
+        if quantile(times, 0.5) > 5:
+            missed.append("visitors while somebody writes")
     if missed:
         print(f"above the limit: {', '.join(missed)}")
     return 1 if missed else 0

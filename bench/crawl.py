@@ -11,35 +11,15 @@ page, its memory, and the time of an answer (median, 99 %). Exits with 1 when th
 import argparse
 import http.client
 import os
-import re
-import signal
-import socket
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 
 import products
+from harness import Site, cpu_seconds, quantile, settle
 
 LIMIT = 45.0 / 10_000
-
-
-def cpu_seconds(pid):
-    with open(f"/proc/{pid}/stat") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory_mb(pid, what):
-    with open(f"/proc/{pid}/status") as file:
-        return int(re.search(rf"{what}:\s+(\d+)", file.read()).group(1)) / 1024
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def answer(connection, path):
@@ -48,27 +28,11 @@ def answer(connection, path):
     return got.status, len(got.read())
 
 
-def start(binary, data):
-    port = free_port()
-    command = [binary, "serve", "--data-dir", data, "--listen", f"127.0.0.1:{port}"]
-    site = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    while True:
-        try:
-            # The first list with facets waits until the search index is built.
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-            if answer(connection, "/products?q=a")[0] == 200:
-                return site, port
-        except OSError:
-            time.sleep(0.05)
-
-
-def settle(pid):
-    """Waits until the catalogue is printed and nothing else is left to do after the start."""
-    quiet = 0
-    while quiet < 3:
-        before = cpu_seconds(pid)
-        time.sleep(0.5)
-        quiet = quiet + 1 if cpu_seconds(pid) - before < 0.05 else 0
+def ready(site):
+    """Waits for the search index, as the first list with facets does."""
+    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=60)
+    if answer(connection, "/products?q=a")[0] != 200:
+        raise SystemExit("there is no list")
 
 
 def crawl(port, ids, times):
@@ -93,28 +57,23 @@ def main():
         data = options.data or os.path.join(folder, "data")
         if not options.data:
             products.load(binary, data, options.products)
-        site, port = start(binary, data)
-        try:
+        with Site(binary, data, demo=False) as site:
+            ready(site)
             settle(site.pid)
-            idle, before, times = memory_mb(site.pid, "VmRSS"), cpu_seconds(site.pid), []
+            idle, before, times = site.memory(), cpu_seconds(site.pid), []
             shares = [range(1 + n, options.products + 1, options.clients) for n in range(options.clients)]
-            threads = [threading.Thread(target=crawl, args=(port, share, times)) for share in shares]
+            threads = [threading.Thread(target=crawl, args=(site.port, share, times)) for share in shares]
             for thread in threads:
                 thread.start()
             for thread in threads:
                 thread.join()
             spent = cpu_seconds(site.pid) - before
-            now, most = memory_mb(site.pid, "VmRSS"), memory_mb(site.pid, "VmHWM")
-        finally:
-            site.send_signal(signal.SIGTERM)
-            site.wait()
+            now, most = site.memory(), site.memory("VmHWM")
     if len(times) != options.products:
         raise SystemExit(f"only {len(times)} of {options.products} pages were answered")
-    times.sort()
-    at = lambda share: times[int((len(times) - 1) * share)] * 1000
     print(
         f"{options.products} pages: {spent:.1f} s of CPU, {spent / options.products * 1000:.2f} ms a page;"
-        f" answers {at(0.5):.1f} ms median, {at(0.99):.1f} ms 99 %;"
+        f" answers {quantile(times, 0.5) * 1000:.1f} ms median, {quantile(times, 0.99) * 1000:.1f} ms 99 %;"
         f" memory {idle:.0f} MB before, {now:.0f} MB after, {most:.0f} MB at most"
     )
     sys.exit(spent / options.products > LIMIT)

@@ -14,16 +14,15 @@ import csv
 import io
 import json
 import pathlib
-import re
 import subprocess
 import tempfile
 import threading
 import time
 import uuid
 
-from admin import EMAIL, PASSWORD, Client
-
 import products
+from admin import EMAIL, PASSWORD, Client
+from harness import Site
 
 
 def list_of(export, rows):
@@ -76,16 +75,11 @@ class OtherSaves(threading.Thread):
         return self.longest
 
 
-def memory(pid, key):
-    status = pathlib.Path(f"/proc/{pid}/status").read_text()
-    return int(re.search(rf"{key}:\s+(\d+) kB", status)[1]) / 1024
-
-
-def measure(port, pid, body):
-    client, other = Client(port), Client(port)
+def measure(site, body):
+    client, other = Client(site.port), Client(site.port)
     client.sign_in()
     other.sign_in()
-    idle = memory(pid, "VmRSS")
+    idle = site.memory()
     results = {}
     report = None
     for name, allowed in (("dry run", 5), ("apply", 10), ("undo", 10)):
@@ -105,7 +99,7 @@ def measure(port, pid, body):
                 other.connection.getresponse().read()
         results[name] = (took, allowed, longest)
         print(f"{name}: {took:.2f} s; {saves.saves} other saves, the longest {longest:.0f} ms")
-    peak = memory(pid, "VmHWM")
+    peak = site.memory("VmHWM")
     print({key: report[key] for key in ("new", "changed", "unchanged", "wrong")})
     print(f"memory: {idle:.0f} MB before, {peak:.0f} MB at most")
     within = all(took < allowed and longest < 200 for took, allowed, longest in results.values())
@@ -127,21 +121,9 @@ def main():
         )
         subprocess.run([*run, "export-products", str(export)], check=True, stdout=subprocess.DEVNULL)
         body = list_of(export, options.rows)
-        server = subprocess.Popen(
-            [*run, "serve", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
-        try:
-            port = next(
-                int(found[1])
-                for line in server.stdout
-                if (found := re.search(r"listening on 127\.0\.0\.1:(\d+)", line))
-            )
-            threading.Thread(target=server.stdout.read, daemon=True).start()
+        with Site(options.binary, data, demo=False) as site:
             time.sleep(3)
-            raise SystemExit(0 if measure(port, server.pid, body) else 1)
-        finally:
-            server.terminate()
-            server.wait()
+            raise SystemExit(0 if measure(site, body) else 1)
 
 
 if __name__ == "__main__":

@@ -13,62 +13,26 @@ crowd lifts the process above 256 MB.
 
 import argparse
 import collections
-import http.client
-import json
 import pathlib
 import socket
 import struct
-import subprocess
 import tempfile
 import threading
 import time
 import zlib
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from harness import ROOT, Site
 
 
-class Server:
-    def __init__(self, binary, data):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.data = pathlib.Path(data)
-        self.process = subprocess.Popen(
-            [binary, "serve", "--demo", "--data-dir", data, "--listen", f"127.0.0.1:{self.port}"],
-            env={"PHARMA_SITE_LOG": "error", "PHARMA_SITE_HTTP_CONNECTIONS_PER_ADDRESS": "2000"},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for line in self.process.stdout:
-            if " with password " in line:
-                self.password = line.split(" with password ")[1].split(" ")[0]
-            if "is up" in line:
-                break
-
-    def memory(self, what):
-        for line in open(f"/proc/{self.process.pid}/status"):
-            if line.startswith(what + ":"):
-                return int(line.split()[1]) / 1024
-
+class Server(Site):
     def reset_peak(self):
-        pathlib.Path(f"/proc/{self.process.pid}/clear_refs").write_text("5")
-
-    def ask(self, method, path, body=None, headers=None, timeout=300):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
-        connection.request(method, path, body, headers or {})
-        answer = connection.getresponse()
-        return answer.status, answer.read()
-
-    def sign_in(self):
-        body = json.dumps({"email": "admin@example.com", "password": self.password})
-        _, answer = self.ask("POST", "/auth/v1/token?grant_type=password", body, {"Content-Type": "application/json"})
-        return json.loads(answer)["access_token"]
+        pathlib.Path(f"/proc/{self.pid}/clear_refs").write_text("5")
 
     def upload(self, token, content, name="picture.png"):
         head = f'--x\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'
-        headers = {"Authorization": f"Bearer {token}", "Content-Type": "multipart/form-data; boundary=x"}
+        body, kind = head.encode() + content + b"\r\n--x--\r\n", "multipart/form-data; boundary=x"
         began = time.monotonic()
-        status, _ = self.ask("POST", "/api/admin/images/blogs", head.encode() + content + b"\r\n--x--\r\n", headers)
+        status = self.client(token, timeout=300).send("POST", "/api/admin/images/blogs", body, kind).status
         return status, time.monotonic() - began
 
     def slow_reader(self, path):
@@ -104,62 +68,57 @@ def main():
     arguments.add_argument("--readers", type=int, default=250)
     options = arguments.parse_args()
     bad = False
-    with tempfile.TemporaryDirectory() as data:
-        server = Server(str(options.binary), data)
-        try:
-            token = server.sign_in()
-            server.ask("GET", "/catalogue.pdf")
+    with tempfile.TemporaryDirectory() as folder, Server(options.binary, f"{folder}/data") as server:
+        token = server.sign_in(server.password)["access_token"]
+        server.client(timeout=300).get("/catalogue.pdf")
+        time.sleep(1)
+        print(f"at rest: {server.memory():.0f} MB (at the most {server.memory('VmHWM'):.0f} MB)")
+        large = "blogs/1795240800000-00000000000000aa.png"
+        (server.data / "images" / large).write_bytes(b"7" * (23 << 20))
+        for path in [f"/storage/{large}", "/catalogue.pdf"]:
+            before = server.memory()
+            readers = [server.slow_reader(path) for _ in range(options.readers)]
+            time.sleep(2)
+            cost = server.memory() - before
+            bad |= cost >= 40
+            kernel = next(line for line in open("/proc/net/sockstat") if line.startswith("TCP:")).split()[-1]
+            print(f"{options.readers} slow readers of {path}: {cost:.0f} MB; all sockets {int(kernel) * 4 >> 10} MB")
+            for reader in readers:
+                reader.close()
             time.sleep(1)
-            print(f"at rest: {server.memory('VmRSS'):.0f} MB (at the most {server.memory('VmHWM'):.0f} MB)")
-            large = "blogs/1795240800000-00000000000000aa.png"
-            (server.data / "images" / large).write_bytes(b"7" * (23 << 20))
-            for path in [f"/storage/{large}", "/catalogue.pdf"]:
-                before = server.memory("VmRSS")
-                readers = [server.slow_reader(path) for _ in range(options.readers)]
-                time.sleep(2)
-                cost = server.memory("VmRSS") - before
-                bad |= cost >= 40
-                kernel = next(line for line in open("/proc/net/sockstat") if line.startswith("TCP:")).split()[-1]
-                print(f"{options.readers} slow readers of {path}: {cost:.0f} MB; all sockets {int(kernel) * 4 >> 10} MB")
-                for reader in readers:
-                    reader.close()
-                time.sleep(1)
-            picture = png(8000, 5000)
-            print(f"a picture of 40 megapixels, {len(picture) >> 10} KB:")
-            for _ in range(3):
-                server.reset_peak()
-                before = server.memory("VmRSS")
-                status, took = server.upload(token, picture)
-                cost = server.memory("VmHWM") - before
-                bad |= cost >= 90
-                print(f"  {status} after {took:.1f} s, at the most {cost:.0f} MB; {server.memory('VmRSS'):.0f} MB are left")
+        picture = png(8000, 5000)
+        print(f"a picture of 40 megapixels, {len(picture) >> 10} KB:")
+        for _ in range(3):
             server.reset_peak()
-            answers = []
+            before = server.memory()
+            status, took = server.upload(token, picture)
+            cost = server.memory("VmHWM") - before
+            bad |= cost >= 90
+            print(f"  {status} after {took:.1f} s, at the most {cost:.0f} MB; {server.memory():.0f} MB are left")
+        server.reset_peak()
+        answers = []
 
-            def one():
-                answers.append(server.upload(token, picture))
+        def one():
+            answers.append(server.upload(token, picture))
 
-            crowd = [threading.Thread(target=one) for _ in range(options.uploaders)]
-            for uploader in crowd:
-                uploader.start()
-            time.sleep(0.5)
-            small, took = server.upload(token, png(400, 300))
-            print(f"  a small picture beside them: {small} after {took:.1f} s")
-            for uploader in crowd:
-                uploader.join()
-            peak = server.memory("VmHWM")
-            bad |= peak >= 256
-            counts = dict(collections.Counter(status for status, _ in answers))
-            slowest = max(took for _, took in answers)
-            print(f"{options.uploaders} at once: {counts}, slowest {slowest:.0f} s, the process at the most {peak:.0f} MB")
-            for width, height in [(1, 40_000_000), (2441, 16_384)]:
-                status, took = server.upload(token, png(width, height, 3))
-                print(f"{width} x {height}: {status} after {took:.1f} s")
-            time.sleep(5)
-            print(f"at rest again: {server.memory('VmRSS'):.0f} MB")
-        finally:
-            server.process.terminate()
-            server.process.wait()
+        crowd = [threading.Thread(target=one) for _ in range(options.uploaders)]
+        for uploader in crowd:
+            uploader.start()
+        time.sleep(0.5)
+        small, took = server.upload(token, png(400, 300))
+        print(f"  a small picture beside them: {small} after {took:.1f} s")
+        for uploader in crowd:
+            uploader.join()
+        peak = server.memory("VmHWM")
+        bad |= peak >= 256
+        counts = dict(collections.Counter(status for status, _ in answers))
+        slowest = max(took for _, took in answers)
+        print(f"{options.uploaders} at once: {counts}, slowest {slowest:.0f} s, the process at the most {peak:.0f} MB")
+        for width, height in [(1, 40_000_000), (2441, 16_384)]:
+            status, took = server.upload(token, png(width, height, 3))
+            print(f"{width} x {height}: {status} after {took:.1f} s")
+        time.sleep(5)
+        print(f"at rest again: {server.memory():.0f} MB")
     raise SystemExit(1 if bad else 0)
 
 

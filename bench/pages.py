@@ -19,6 +19,8 @@ import sys
 import tempfile
 import time
 
+from harness import Site, cpu_seconds
+
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
 SECONDS = os.environ.get("SECONDS_EACH", "3")
 PATHS = ["/", "/products", "/products/100", "/api/products"]
@@ -46,14 +48,6 @@ def wait_ready(port, path="/healthz"):
             return get(port, path)
         except OSError:
             time.sleep(0.0005)
-
-
-def start_site(binary, data, port):
-    command = [binary, "serve", "--data-dir", data, "--listen", f"127.0.0.1:{port}"]
-    started = time.perf_counter()
-    site = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    wait_ready(port)
-    return site, time.perf_counter() - started
 
 
 def nginx_config(folder, port, site_port):
@@ -98,24 +92,9 @@ def wrk(port, path):
     return float(re.search(r"Requests/sec:\s+([\d.]+)", said).group(1))
 
 
-def cpu_seconds(pids):
-    ticks = os.sysconf("SC_CLK_TCK")
-    total = 0
-    for pid in pids:
-        with open(f"/proc/{pid}/stat") as file:
-            fields = file.read().rsplit(")", 1)[1].split()
-        total += (int(fields[11]) + int(fields[12])) / ticks
-    return total
-
-
 def children(pid):
     said = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split()
     return [int(child) for child in said] or [pid]
-
-
-def memory_mb(pid):
-    with open(f"/proc/{pid}/status") as file:
-        return int(re.search(r"VmRSS:\s+(\d+)", file.read()).group(1)) / 1024
 
 
 def main():
@@ -128,32 +107,34 @@ def main():
         print(f"demo load {time.perf_counter() - began:.2f} s")
         starts = []
         for _ in range(7):
-            site, took = start_site(binary, data, free_port())
-            starts.append(took * 1000)
-            site.send_signal(signal.SIGTERM)
-            site.wait()
+            began = time.perf_counter()
+            with Site(binary, data, demo=False) as site:
+                wait_ready(site.port)
+                starts.append((time.perf_counter() - began) * 1000)
         print(f"ready after {statistics.median(starts):.0f} ms (median of 7, worst {max(starts):.0f})")
-        port, nginx_port = free_port(), free_port()
-        site, _ = start_site(binary, data, port)
-        time.sleep(2)
-        print(f"resident when idle {memory_mb(site.pid):.1f} MB; binary {os.path.getsize(binary) / 1e6:.1f} MB")
+        nginx_port = free_port()
+        with Site(binary, data, demo=False) as site:
+            measure(site, binary, folder, nginx_port)
+
+
+def measure(site, binary, folder, nginx_port):
+    time.sleep(2)
+    print(f"resident when idle {site.memory():.1f} MB; binary {os.path.getsize(binary) / 1e6:.1f} MB")
+    for path in PATHS:
+        for _ in range(20):
+            get(site.port, path)
+    time.sleep(3)  # the best compression is made in the background
+    with open(os.path.join(folder, "nginx.conf"), "w") as file:
+        file.write(nginx_config(folder, nginx_port, site.port))
+    nginx = subprocess.Popen(["nginx", "-c", os.path.join(folder, "nginx.conf")])
+    wait_ready(nginx_port, "/home")
+    try:
         for path in PATHS:
-            for _ in range(20):
-                get(port, path)
-        time.sleep(3)  # the best compression is made in the background
-        with open(os.path.join(folder, "nginx.conf"), "w") as file:
-            file.write(nginx_config(folder, nginx_port, port))
-        nginx = subprocess.Popen(["nginx", "-c", os.path.join(folder, "nginx.conf")])
-        wait_ready(nginx_port, "/home")
-        try:
-            for path in PATHS:
-                compare(path, port, nginx_port, site.pid, nginx.pid)
-        finally:
-            nginx.send_signal(signal.SIGTERM)
-            nginx.wait()
-            print(f"resident after the load {memory_mb(site.pid):.1f} MB")
-            site.send_signal(signal.SIGTERM)
-            site.wait()
+            compare(path, site.port, nginx_port, site.pid, nginx.pid)
+    finally:
+        nginx.send_signal(signal.SIGTERM)
+        nginx.wait()
+        print(f"resident after the load {site.memory():.1f} MB")
 
 
 def compare(path, port, nginx_port, site_pid, nginx_pid):
@@ -165,10 +146,10 @@ def compare(path, port, nginx_port, site_pid, nginx_pid):
         for kind, (target, address, pids, into) in enumerate(
             [(port, path, [site_pid], rates), (nginx_port, at_nginx(path), children(nginx_pid), others)]
         ):
-            before = cpu_seconds(pids)
+            before = sum(map(cpu_seconds, pids))
             rate = wrk(target, address)
             into.append(rate)
-            cpu[kind].append((cpu_seconds(pids) - before) / (rate * float(SECONDS)) * 1e6)
+            cpu[kind].append((sum(map(cpu_seconds, pids)) - before) / (rate * float(SECONDS)) * 1e6)
         ratios.append(rates[-1] / others[-1])
     print(
         f"{path:16} {len(ours[1]):6} B  pharma-site {statistics.median(rates):8.0f}/s  nginx {statistics.median(others):8.0f}/s"

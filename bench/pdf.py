@@ -5,12 +5,12 @@
 """
 
 import argparse
-import socket
 import statistics
-import subprocess
 import tempfile
 import time
 import urllib.request
+
+from harness import Site
 
 
 def get(base, path):
@@ -30,24 +30,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("binary")
     binary = parser.parse_args().binary
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        listen = f"127.0.0.1:{free.getsockname()[1]}"
-    base = f"http://{listen}"
-    with tempfile.TemporaryDirectory() as directory:
-        command = [binary, "serve", "--demo", "--data-dir", f"{directory}/data", "--listen", listen]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        try:
-            for line in server.stdout:
-                if "the catalogue was printed" in line:
-                    print("whole catalogue:", line.split("printed")[1].strip())
-                    break
-            report("sheets", [get(base, f"/products/{id}/sheet.pdf") for id in range(1, 101)])
-            report("sheets, again", [get(base, f"/products/{id}/sheet.pdf") for id in range(1, 101)])
-            report("catalogue of a choice", [get(base, f"/catalogue.pdf?q={q}") for q in ("mg", "tablet", "cap", "syrup")])
-        finally:
-            server.terminate()
-            server.communicate()
+    with tempfile.TemporaryDirectory() as folder, Site(binary, f"{folder}/data", PHARMA_SITE_LOG="info") as site:
+        base = f"http://127.0.0.1:{site.port}"
+        while "the catalogue was printed" not in (log := site.log.read_text()):
+            time.sleep(0.2)
+        print("whole catalogue:", log.split("the catalogue was printed")[1].splitlines()[0].strip())
+        report("sheets", [get(base, f"/products/{id}/sheet.pdf") for id in range(1, 101)])
+        report("sheets, again", [get(base, f"/products/{id}/sheet.pdf") for id in range(1, 101)])
+        report("catalogue of a choice", [get(base, f"/catalogue.pdf?q={q}") for q in ("mg", "tablet", "cap", "syrup")])
 
 
 if __name__ == "__main__":

@@ -15,13 +15,13 @@ import collections
 import http.client
 import json
 import multiprocessing
-import re
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+from harness import Site, quantile
 
 PROMISED = 200
 PAGE = "/products"
@@ -33,39 +33,20 @@ def main() -> int:
         return 2
     at_once = int(sys.argv[2]) if len(sys.argv) > 2 else PROMISED
     with tempfile.TemporaryDirectory() as directory:
-        data = Path(directory) / "data"
-        command = [sys.argv[1], "serve", "--demo", "--listen", "127.0.0.1:0", "--data-dir", str(data)]
-        log = (Path(directory) / "log").open("wb")
-        env = {"PHARMA_SITE_HTTP_CONNECTIONS_PER_ADDRESS": "10000"}
-        site = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=directory, env=env)
-        try:
-            port, password = announced(site)
-            return measure(site.pid, port, password, at_once)
-        finally:
-            site.terminate()
-            site.wait(15)
+        with Site(sys.argv[1], Path(directory) / "data", PHARMA_SITE_LOG="info") as site:
+            return measure(site, at_once)
 
 
-def announced(site: subprocess.Popen) -> tuple[int, str]:
-    password = ""
-    for line in site.stdout:
-        if found := re.search(r"with password (\S+)", line):
-            password = found[1]
-        if found := re.search(r"listening on \S+:(\d+)", line):
-            return int(found[1]), password
-    raise SystemExit("the site did not start")
-
-
-def measure(pid: int, port: int, password: str, at_once: int) -> int:
+def measure(site: Site, at_once: int) -> int:
     stop, (ours, theirs) = multiprocessing.Event(), multiprocessing.Pipe()
-    reader = multiprocessing.Process(target=read_page, args=(port, stop, theirs))
+    reader = multiprocessing.Process(target=read_page, args=(site.port, stop, theirs))
     reader.start()
     time.sleep(3)
-    idle = memory(pid, "VmRSS")
+    idle = site.memory()
     began = time.monotonic()
-    answers = asyncio.run(storm(port, password, at_once))
+    answers = asyncio.run(storm(site.port, site.password, at_once))
     ended = time.monotonic()
-    peak = memory(pid, "VmHWM")
+    peak = site.memory("VmHWM")
     stop.set()
     seen = ours.recv()
     reader.join()
@@ -139,20 +120,11 @@ def read_page(port: int, stop, answer) -> None:
     answer.send(seen)
 
 
-def quantile(values: list[float], q: float) -> float:
-    return sorted(values)[min(int(len(values) * q), len(values) - 1)] if values else float("nan")
-
-
 def spread(values: list[float]) -> str:
     marks = {"p50": 0.5, "p99": 0.99, "slowest": 1.0}
     return f"{len(values)} requests, " + ", ".join(
         f"{name} {quantile(values, q) * 1000:.1f} ms" for name, q in marks.items()
     )
-
-
-def memory(pid: int, line: str) -> float:
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(re.search(rf"{line}:\s+(\d+) kB", status)[1]) / 1024
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import { expectNoSideways } from "./fixtures";
 
 /** Less than half of the source that `axe.source` holds: every document that is examined compiles it anew. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -20,6 +21,12 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     violations = await findings(page, rules);
   }
   expect(violations).toEqual([]);
+}
+
+/** Accessible, and does not scroll sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectNoSideways(page);
+  await expectAccessible(page);
 }
 
 async function findings(page: Page, rules: string[] | undefined) {

@@ -112,8 +112,7 @@ test("signing out everywhere asks first, and ends this session too", async ({ pa
 });
 
 test("what is not available is explained instead of missing", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/account");
+  await signIn(page, site, "/admin/account");
   const second = section(page, "Two-step verification");
   await expect(second.getByText("Not set up on this site.")).toBeVisible();
   await expect(second.getByRole("button", { name: "Add text messages" })).toHaveCount(0);

@@ -4,9 +4,8 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectAccessible, expectReadableInTheDark } from "./accessible";
+import { expectReadableInTheDark, expectSound } from "./accessible";
 import { ADMINISTRATOR, toast } from "./admin";
-import { expectNoSideways } from "./fixtures";
 import type { RunningSite } from "./site";
 import { binaryPath } from "./siteProcess";
 
@@ -81,8 +80,7 @@ export async function resetAccount(site: RunningSite): Promise<void> {
 
 /** Accessible, readable in the dark theme too, and no sideways scrolling. */
 export async function expectSoundLayout(page: Page): Promise<void> {
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectSound(page);
   await expectReadableInTheDark(page);
 }
 

@@ -1,6 +1,6 @@
 /** Where two people, two tabs, or a person and a schedule meet: nobody's words go unasked. */
 
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import { draftOffer, field, fillProduct, productId, sampleImage, signIn, toast } from "./admin";
 import { type ApiCall, signInToApi } from "./adminApi";
 import { expect, expectNoSideways, hold, test } from "./fixtures";
@@ -34,8 +34,7 @@ test.describe("a product", () => {
     const call = await signInToApi(site);
     const id = await productId(site, "Azithromycin 500 mg Tablets");
     const stored = async () => (await call<Product>("GET", `/api/admin/products/${id}`)).data;
-    await signIn(page, site);
-    await page.goto(`/admin/products/edit/${id}`);
+    await signIn(page, site, `/admin/products/edit/${id}`);
     await field(page, "Storage (optional)").fill("Below 25 °C, journey");
     await changeElsewhere(call, id, { manufacturer: "Laptop journey" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -56,8 +55,7 @@ test.describe("a product", () => {
       "was saved there",
       "Laptop journey",
     ]);
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Save what is here" }).click();
     await expect(toast(page, "Product updated successfully")).toBeVisible();
     expect(await stored()).toMatchObject({ storage: "As it is typed here", manufacturer: "Third" });
@@ -99,44 +97,6 @@ test.describe("what this browser keeps", () => {
 });
 
 test.describe("the site", () => {
-  test("a footer that was saved beside Home is the one beside About", async ({ page, site }) => {
-    const words = "A footer of journey";
-    await signIn(page, site);
-    await openEditor(page, "layout");
-    await expect(panel(page)).toBeVisible();
-    await fieldAt(page, "layout.footer.text").fill(words);
-    await expectSaved(page);
-    await page.getByLabel("Page", { exact: true }).selectOption("home");
-    await expect(page.getByRole("form", { name: "Fields: Home" })).toBeVisible();
-    await page.getByLabel("Page", { exact: true }).selectOption("layout");
-    await expect(fieldAt(page, "layout.footer.text")).toHaveValue(words);
-    await fieldAt(page, "layout.footer.text").fill(`${words}, and on`);
-    await expectSaved(page);
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(fieldAt(page, "layout.footer.text")).toHaveValue(words);
-    await expectSaved(page);
-  });
-
-  test("undo takes back one's own step and leaves what came from elsewhere", async ({
-    page,
-    site,
-  }) => {
-    const call = await signInToApi(site);
-    await signIn(page, site);
-    await openEditor(page, "about");
-    const before = (await documentOf(call, "about")) as { hero: { heading: string } };
-    await saveElsewhere(call, "about", (document) => {
-      (document as { story: unknown; head: { title: string } }).head.title = "Theirs journey";
-    });
-    await fieldAt(page, "about.hero.heading").fill("Mine");
-    await expectSaved(page);
-    await expect(fieldAt(page, "about.head.title")).toHaveValue("Theirs journey");
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(fieldAt(page, "about.hero.heading")).toHaveValue(before.hero.heading);
-    await expect(fieldAt(page, "about.head.title")).toHaveValue("Theirs journey");
-    await expectSaved(page);
-  });
-
   test("a picture's upload goes on while other fields are shown", async ({ page, site }) => {
     await signIn(page, site);
     await openEditor(page, "home");
@@ -188,8 +148,7 @@ test.describe("the site", () => {
     await page.getByRole("button", { name: "Discard the draft…" }).click();
     const discard = page.getByRole("dialog", { name: "Discard the draft?" });
     await expect(discard.getByText("It does not end the schedule")).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectSound(page);
     await discard.getByRole("button", { name: "Discard", exact: true }).click();
     await expect(toast(page, "Draft discarded")).toBeVisible();
     await fieldAt(page, "partners.hero.heading").fill("Begun before");
@@ -203,8 +162,7 @@ test.describe("the site", () => {
     await expect(dialog.getByText(/went live after this draft was begun$/)).toBeVisible();
     await expect(dialog.getByRole("radio", { name: "In this draft" })).toBeVisible();
     await expect(dialog.getByText("says the same as what is published")).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(dialog.getByText(/^Say above what shall stand/)).toBeVisible();
     expect(await live()).toBe("As ordered");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { signIn } from "./admin";
-import { signInToApi } from "./adminApi";
+import { makePost } from "./adminApi";
 import { expect, test } from "./fixtures";
 
 const total = (page: Page, label: string) =>
@@ -15,18 +15,8 @@ test("the dashboard's numbers are right, and each links to what it counts", asyn
   page,
   site,
 }) => {
-  const call = await signInToApi(site);
-  const post = (title: string, published_at: string | null) =>
-    call("POST", "/api/admin/blogs", {
-      title,
-      slug: title.toLowerCase().replaceAll(" ", "-"),
-      content: "<p>x</p>",
-      excerpt: "x",
-      category: "Health",
-      published_at,
-    });
-  await post(`Draft ${Date.now()}`, null);
-  await post(`Planned ${Date.now()}`, "2031-01-01T00:00:00Z");
+  await makePost(site, "A draft");
+  await makePost(site, "Planned", { published_at: "2031-01-01T00:00:00Z" });
 
   await signIn(page, site, "/admin/dashboard");
   await expect(page.getByText("Mails are not being sent")).toBeVisible();

@@ -9,8 +9,7 @@ test("a drag that starts in a dialog's field leaves it open; a click on the back
   page,
   site,
 }) => {
-  await signIn(page, site);
-  await page.goto("/admin/blogs/add");
+  await signIn(page, site, "/admin/blogs/add");
   await page.getByRole("textbox", { name: "Content" }).click();
   await page.getByRole("toolbar").getByRole("button", { name: "Link", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Link" });
@@ -60,8 +59,7 @@ test("a file dropped outside the drop zone is not opened by the browser", async 
   await page.goto("/admin/login");
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(await preventedDefaults(page, "body", "file")).toEqual(refused);
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await page.getByLabel("Name", { exact: true }).fill("Typed");
   for (const place of ["body", "header", "#name", "#description", "main form", "h1"]) {
     expect(await preventedDefaults(page, place, "file"), place).toEqual(refused);

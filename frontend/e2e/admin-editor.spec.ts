@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import { productId, publicPage, rowAction, signIn, toast } from "./admin";
-import { signInToApi } from "./adminApi";
-import { expect, expectNoSideways, test } from "./fixtures";
+import { makePost, signInToApi } from "./adminApi";
+import { expect, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content", exact: true });
@@ -13,8 +13,7 @@ const address = (page: Page) => page.getByLabel("Address", { exact: true });
 const html = (page: Page) => page.getByRole("button", { name: "HTML", exact: true });
 
 async function openNew(page: Page, site: RunningSite): Promise<void> {
-  await signIn(page, site);
-  await page.goto("/admin/blogs/add");
+  await signIn(page, site, "/admin/blogs/add");
   await expect(text(page)).toBeVisible();
 }
 
@@ -43,13 +42,7 @@ async function paste(page: Page, content: string, files: { name: string; type: s
 test("typing does not read the whole article again", async ({ page, site }) => {
   const call = await signInToApi(site);
   const content = Array.from({ length: 300 }, (_, at) => `<p>Paragraph ${at}</p>`).join("\n");
-  const made = await call<{ id: number }>("POST", "/api/admin/blogs", {
-    title: "A long one",
-    slug: "a-long-one",
-    excerpt: "Long.",
-    category: "Health",
-    content,
-  });
+  const { id } = await makePost(site, "A long one", { content });
   await page.addInitScript(() => {
     const parse = DOMParser.prototype.parseFromString;
     const counted = window as unknown as { __parsed: number };
@@ -59,8 +52,7 @@ test("typing does not read the whole article again", async ({ page, site }) => {
       return parse.apply(this, given);
     };
   });
-  await signIn(page, site);
-  await page.goto(`/admin/blogs/edit/${made.data.id}`);
+  await signIn(page, site, `/admin/blogs/edit/${id}`);
   await text(page).click();
   await page.keyboard.press("Control+Home");
   const parsed = () => page.evaluate(() => (window as unknown as { __parsed: number }).__parsed);
@@ -73,21 +65,14 @@ test("typing does not read the whole article again", async ({ page, site }) => {
   await page.keyboard.type("s!");
   await page.keyboard.press("Control+s");
   await expect(toast(page, "Draft saved")).toBeVisible();
-  const saved = await call<{ content: string }>("GET", `/api/admin/blogs/${made.data.id}`);
+  const saved = await call<{ content: string }>("GET", `/api/admin/blogs/${id}`);
   expect(saved.data.content).toBe(`<p>ten letters!${content.slice("<p>".length)}`);
 });
 
 test("a change that was undone does not count as unsaved", async ({ page, site }) => {
-  const call = await signInToApi(site);
-  const made = await call<{ id: number }>("POST", "/api/admin/blogs", {
-    title: "As it was",
-    slug: "as-it-was",
-    excerpt: "E",
-    // With other whitespace than the editor writes.
-    content: "<p>One</p>\n\n\n<p>Two</p>",
-  });
-  await signIn(page, site);
-  await page.goto(`/admin/blogs/edit/${made.data.id}`);
+  // With other whitespace than the editor writes.
+  const { id } = await makePost(site, "As it was", { content: "<p>One</p>\n\n\n<p>Two</p>" });
+  await signIn(page, site, `/admin/blogs/edit/${id}`);
   await text(page).click();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("x");
@@ -112,8 +97,7 @@ test("links lead to pages of the site, picked by keyboard, and are kept", async 
   await address(page).pressSequentially("amoxicillin 500");
   await expect(options.filter({ hasText: product })).toBeVisible();
   await expect(page.getByText(/found on this website/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await expect(address(page)).not.toHaveAttribute("aria-activedescendant", /./);
   await page.keyboard.press("ArrowDown");
   const active = await address(page).getAttribute("aria-activedescendant");
@@ -152,8 +136,7 @@ test("links lead to pages of the site, picked by keyboard, and are kept", async 
   await expect(
     page.getByRole("listitem").filter({ hasText: "http://plain.example/x" }).last(),
   ).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 
   await page.getByRole("button", { name: "Publish Blog" }).click();
   await expect(toast(page, "Blog created successfully")).toBeVisible();
@@ -184,15 +167,13 @@ test("what saving would remove is listed, and saving asks first", async ({ page,
   ]) {
     await expect(notice.getByText(told, { exact: typeof told === "string" })).toBeVisible();
   }
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 
   await page.getByRole("button", { name: "Publish Blog" }).click();
   const question = page.getByRole("dialog", { name: "Save without these?" });
   await expect(question.getByText("https://elsewhere.example/a.png")).toBeVisible();
   await expect(question.getByText("style", { exact: true })).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await question.getByRole("button", { name: "Back to the text" }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/\/add$/);

@@ -1,9 +1,9 @@
 /** The forms of the back office: one after another, earlier values, and bars that cover nothing. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import { pressTool, signIn, toast } from "./admin";
-import { signInToApi } from "./adminApi";
-import { expect, expectNoSideways, test } from "./fixtures";
+import { makePost, makeProduct } from "./adminApi";
+import { expect, test } from "./fixtures";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const saveAndNext = (page: Page) => page.getByRole("button", { name: "Save and next" });
@@ -12,16 +12,8 @@ test("products of a list are put right one after another, with what others say",
   page,
   site,
 }) => {
-  const call = await signInToApi(site);
   const word = "Inrowjourney";
-  for (const letter of ["B", "A", "C"]) {
-    const made = await call("POST", "/api/admin/products", {
-      name: `${word} ${letter}`,
-      category: "Antibiotics",
-      description: "One of three.",
-    });
-    expect(made.status).toBe(201);
-  }
+  for (const letter of ["B", "A", "C"]) await makeProduct(site, `${word} ${letter}`);
   await signIn(page, site);
   const list = `/admin/products?q=${word}&sort=name`;
   await page.goto(list);
@@ -37,8 +29,7 @@ test("products of a list are put right one after another, with what others say",
   await expect(options).toHaveCount(0);
   await page.keyboard.press("ArrowDown");
   await expect(options.first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await page.keyboard.press("Escape");
   await expect(options).toHaveCount(0);
   await formulation.pressSequentially("syr");
@@ -72,8 +63,7 @@ test("products of a list are put right one after another, with what others say",
 });
 
 test("a save that fails says so beside its button", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await save(page).click();
   await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
 });
@@ -102,17 +92,11 @@ test(
   "no bar covers a field, and an article's title and text are on the first screen",
   { tag: "@widths" },
   async ({ page, site }, { project }) => {
-    const call = await signInToApi(site);
-    const { data } = await call<{ id: number }>("POST", "/api/admin/blogs", {
-      title: `${"A long title ".repeat(6)}journey`,
-      slug: "covered-journey",
-      category: "Health",
-      excerpt: "Long.",
+    const { id } = await makePost(site, `${"A long title ".repeat(6)}journey`, {
       content: "<p>Paragraph</p>".repeat(60),
     });
     if (project.name === "desktop") await page.setViewportSize({ width: 1280, height: 800 });
-    await signIn(page, site);
-    await page.goto(`/admin/blogs/edit/${data.id}`);
+    await signIn(page, site, `/admin/blogs/edit/${id}`);
     const text = page.getByRole("textbox", { name: "Content", exact: true });
     const toolbar = page.getByRole("toolbar", { name: "Formatting" });
     await expect(page.getByLabel("Title", { exact: true })).toBeInViewport({ ratio: 1 });

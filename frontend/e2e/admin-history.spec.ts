@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectSound } from "./accessible";
 import { ADMINISTRATOR, field, productId, publicPage, rowAction, signIn, toast } from "./admin";
-import { expect, expectNoSideways, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "History" });
 
@@ -29,8 +29,7 @@ test("the history says who changed what and when, and links to the record", asyn
   await newest.getByRole("button", { name: "What changed" }).press("Enter");
   await expect(newest).toContainText("Prescription required (Schedule H1)");
   await expect(before).not.toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await page.getByLabel("Show").selectOption("Article");
   await expect(page).toHaveURL(/kind=post/);
   await expect(page.getByText(name)).toHaveCount(0);
@@ -42,8 +41,7 @@ test("the history says who changed what and when, and links to the record", asyn
   await expect(page.getByRole("link", { name }).first()).toBeVisible();
   await page.getByLabel("Until", { exact: true }).fill("2020-01-01");
   await expect(page.getByText("No such change")).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await page.getByLabel("Until", { exact: true }).fill("");
   await page.getByRole("link", { name }).first().click();
   await expect(field(page, "Name")).toHaveValue(name);
@@ -95,8 +93,7 @@ test("an earlier version of a product is shown as the public saw it, and restore
 
 test("an earlier version of a post is shown and restored", async ({ page, site }) => {
   const title = "Storing medicines through the monsoon";
-  await signIn(page, site);
-  await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
+  await signIn(page, site, `/admin/blogs?q=${encodeURIComponent(title)}`);
   await rowAction(page, title, "Edit");
   await expect(page).toHaveTitle(`${title} · Edit Blog · Admin Panel`);
   const address = `/blog/${await field(page, "Slug").inputValue()}`;

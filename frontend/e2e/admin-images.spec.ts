@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import {
   fillProduct,
   imageItems,
@@ -11,7 +11,7 @@ import {
   toast,
   uploads,
 } from "./admin";
-import { expect, expectNoSideways, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 const GOOD = ["products/abx-0101-1.webp", "products/abx-0101-2.webp", "products/abx-0102-1.webp"];
 
@@ -51,8 +51,7 @@ test.describe("among several files", () => {
     page,
     site,
   }) => {
-    await signIn(page, site);
-    await page.goto("/admin/products/add");
+    await signIn(page, site, "/admin/products/add");
     await expect(page.getByText(/up to 15 MB each\.$/)).toBeVisible();
     const whole = await readFile(sampleImage(GOOD[0] ?? ""));
     await page
@@ -81,8 +80,7 @@ test.describe("among several files", () => {
     ]) {
       await expect(uploads(page).getByText(message)).toBeVisible();
     }
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectSound(page);
     await uploads(page).getByRole("button", { name: "Dismiss empty.png" }).click();
     await expect(uploads(page).getByText(/^empty\.png /)).toHaveCount(0);
 
@@ -106,8 +104,7 @@ test.describe("among several files", () => {
 });
 
 test("one of several uploads is cancelled; the others finish", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   let sent = 0;
   await page.route("**/api/admin/images/product-images", async (route) => {
     sent += 1;
@@ -122,8 +119,11 @@ test("one of several uploads is cancelled; the others finish", async ({ page, si
       await validFile(2, "also-quick.webp"),
     ]);
   await expect(uploads(page).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("progressbar", { name: /^Uploading/ })).toBeVisible();
   await expect(page.getByText("Pictures are being uploaded")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await page.getByRole("button", { name: "Cancel slow.webp" }).click();
+  await expect(uploads(page)).toHaveCount(0);
   await expect(toast(page, "2 image(s) uploaded successfully")).toBeVisible();
   await expect(imageItems(page)).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
@@ -161,8 +161,7 @@ test("alt texts are saved with the product, and not saved when the form is left"
 });
 
 test("an image is removed from the form and restored by Undo", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await page.locator("#images").setInputFiles(GOOD.map(sampleImage));
   await expect(imageItems(page)).toHaveCount(3);
   await page.getByLabel("Alt text of picture 2").fill("The middle one");
@@ -178,8 +177,7 @@ test("an image is removed from the form and restored by Undo", async ({ page, si
 
 test("an image is pasted from the clipboard", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 200 });
     canvas.getContext("2d")?.fillRect(0, 0, 150, 200);
@@ -190,4 +188,46 @@ test("an image is pasted from the clipboard", async ({ page, site, context }) =>
   await page.keyboard.press("Control+v");
   await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
   await expect(imageItems(page)).toHaveCount(1);
+});
+
+test("images are dropped, pasted, and ordered by dragging", async ({ page, site }) => {
+  await signIn(page, site, "/admin/products/add");
+  const bytes = await readFile(sampleImage("products/abx-0101-1.webp"), "base64");
+  const give = (how: "drop" | "paste", names: string[]) =>
+    page.getByText("Drop pictures here or").evaluate(
+      (target, { how, names, bytes }) => {
+        const data = new DataTransfer();
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        for (const name of names) data.items.add(new File([content], name, { type: "image/webp" }));
+        target.dispatchEvent(
+          how === "drop"
+            ? new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data })
+            : new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: data }),
+        );
+      },
+      { how, names, bytes },
+    );
+  await give("drop", ["a.webp", "b.webp"]);
+  await expect(toast(page, "2 image(s) uploaded successfully")).toBeVisible();
+  await give("paste", ["c.webp"]);
+  await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
+
+  for (const [place, words] of ["first", "second", "third"].entries()) {
+    await page.getByLabel(`Alt text of picture ${place + 1}`).fill(words);
+  }
+  const handle = page.getByRole("button", { name: /^Picture 3 of 3/ });
+  // Wait until no message covers the handles.
+  await expect(page.getByRole("button", { name: "Dismiss", exact: true })).toHaveCount(0);
+  const list = page.getByRole("list", { name: "Pictures" });
+  await list.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const from = await handle.boundingBox();
+  const to = await page.getByRole("button", { name: /^Picture 1 of 3/ }).boundingBox();
+  if (!from || !to) throw new Error("the handles are not there");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 30, { steps: 12 });
+  await page.mouse.up();
+  for (const [place, words] of ["third", "first", "second"].entries()) {
+    await expect(page.getByLabel(`Alt text of picture ${place + 1}`)).toHaveValue(words);
+  }
 });

@@ -45,8 +45,7 @@ async function collectUploaded(page: Page): Promise<StoredImage[]> {
 
 test("images that are too large are reduced before they are sent", async ({ page, site }) => {
   test.setTimeout(360_000);
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   const all = await collectUploaded(page);
   // One after the other, because a debug build takes long for each.
   await upload(page, [
@@ -92,8 +91,7 @@ test("images that are too large are reduced before they are sent", async ({ page
 });
 
 test("a long thin image is reduced to the longest side that is allowed", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   const all = await collectUploaded(page);
   await upload(page, [{ name: "thin.png", type: "image/png", width: 20_000, height: 300 }]);
   await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible({ timeout: 60_000 });
@@ -107,8 +105,7 @@ test.describe("an image that needs more memory than others of its size", () => {
   test.use({ tolerated: /status of 422/ });
 
   test("is refused as it is and sent smaller", async ({ page, site }) => {
-    await signIn(page, site);
-    await page.goto("/admin/products/add");
+    await signIn(page, site, "/admin/products/add");
     const all = await collectUploaded(page);
     await page
       .locator("#images")
@@ -123,8 +120,7 @@ test("for an image that this browser cannot open, the message says what to do", 
   page,
   site,
 }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   const heic = Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic and so on", "latin1");
   await page.locator("#images").setInputFiles([
     { name: "IMG_0001.HEIC", mimeType: "", buffer: heic },

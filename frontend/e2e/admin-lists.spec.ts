@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import {
   changeField,
   imageItems,
@@ -19,8 +19,7 @@ const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole(
 const bar = (page: Page) => page.getByRole("region", { name: "Selected products" });
 
 test("the products' table is sorted by its headers", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products");
+  await signIn(page, site, "/admin/products");
   await expect(rows(page)).toHaveCount(50);
   for (const one of [0, 7, 30]) {
     const box = await rows(page).nth(one).boundingBox();
@@ -70,8 +69,7 @@ test("the products' table is sorted by its headers", async ({ page, site }) => {
 });
 
 test("pages keep search, order and filter, and Back returns to them", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products?sort=name");
+  await signIn(page, site, "/admin/products?sort=name");
   const second = page.getByRole("link", { name: "Page 2", exact: true });
   await second.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);
@@ -105,8 +103,7 @@ test("a selection spans pages; a badge is added to all of it, and one Undo remov
   page,
   site,
 }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products?category=womens-health");
+  await signIn(page, site, "/admin/products?category=womens-health");
   await expect(rows(page).first()).toBeVisible();
   await rows(page).first().getByRole("checkbox").check();
   const before = await rows(page).nth(1).boundingBox();
@@ -123,8 +120,7 @@ test("a selection spans pages; a badge is added to all of it, and one Undo remov
 
   await changeField(page, "Badges", async (dialog) => {
     await dialog.getByRole("checkbox", { name: "FDA" }).check();
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectSound(page);
   });
   await expect(toast(page, /^Badges: FDA added: [123] products?$/)).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
@@ -139,8 +135,7 @@ test("all that match are meant until one is unticked or the list is another", as
   page,
   site,
 }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products");
+  await signIn(page, site, "/admin/products");
   await expect(rows(page)).toHaveCount(50);
   const all = bar(page).getByRole("button", { name: /^Select all \d+ that match$/ });
   const everything = bar(page).getByText(/^All \d+ products that match$/);
@@ -175,8 +170,7 @@ test("all that match are meant until one is unticked or the list is another", as
 });
 
 test("all rows of a page are selected and deselected", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products");
+  await signIn(page, site, "/admin/products");
   await expect(rows(page)).toHaveCount(50);
   const all = page.getByRole("checkbox", { name: "Select all on this page" });
   await all.check();
@@ -194,8 +188,7 @@ test("all rows of a page are selected and deselected", async ({ page, site }) =>
 
 test("a product is duplicated", async ({ page, site }) => {
   const name = "Omega-3 Fish Oil 1000 mg Softgels";
-  await signIn(page, site);
-  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+  await signIn(page, site, `/admin/products?q=${encodeURIComponent(name)}`);
   await rowAction(page, name, "Duplicate");
   await expect(page.getByRole("heading", { name: "New product" })).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`${name} (copy)`);
@@ -213,8 +206,7 @@ test("a product is duplicated", async ({ page, site }) => {
 });
 
 test("the articles' table shows what the specification asks for", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/blogs");
+  await signIn(page, site, "/admin/blogs");
   await expect(page.getByRole("columnheader")).toHaveText([
     "Image",
     "Title",
@@ -239,8 +231,7 @@ test("the articles' table shows what the specification asks for", async ({ page,
 });
 
 test("a list is searched while typing, and Back returns to what it was", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products?category=antibiotics");
+  await signIn(page, site, "/admin/products?category=antibiotics");
   await expect(rows(page).first()).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => {

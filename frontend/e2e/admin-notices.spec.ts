@@ -1,10 +1,9 @@
 /** Messages in the corner and at the top of forms. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { fillProduct, row, rowAction, sampleImage, signIn, toast } from "./admin";
-import { signInToApi } from "./adminApi";
+import { expectAccessible, expectSound } from "./accessible";
+import { fillPost, fillProduct, row, rowAction, sampleImage, signIn, toast } from "./admin";
+import { makePost, makeProduct } from "./adminApi";
 import { expect, expectNoSideways, test } from "./fixtures";
-import type { RunningSite } from "./site";
 
 // The browser logs every error response.
 test.use({ tolerated: /status of [45]\d\d|ERR_FAILED/ });
@@ -12,20 +11,6 @@ test.use({ tolerated: /status of [45]\d\d|ERR_FAILED/ });
 const corner = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const summary = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: "Please correct" });
-
-async function makePosts(site: RunningSite, names: readonly string[]): Promise<void> {
-  const call = await signInToApi(site);
-  for (const name of names) {
-    const made = await call("POST", "/api/admin/blogs", {
-      title: name,
-      slug: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
-      excerpt: "Short.",
-      content: "<p>Words.</p>",
-      category: "Health",
-    });
-    expect(made.status).toBe(201);
-  }
-}
 
 async function deleteFromList(page: Page, name: string): Promise<void> {
   await rowAction(page, name, "Delete");
@@ -38,9 +23,8 @@ test("each of several deletions keeps its own Undo, also on another page", async
   site,
 }) => {
   const names = [1, 2, 3].map((number) => `Undone journey ${number}`);
-  await makePosts(site, names);
-  await signIn(page, site);
-  await page.goto(`/admin/blogs?q=${encodeURIComponent("Undone journey")}`);
+  for (const name of names) await makePost(site, name);
+  await signIn(page, site, `/admin/blogs?q=${encodeURIComponent("Undone journey")}`);
   for (const name of names) await deleteFromList(page, name);
   // While the pointer is on one of them, all stay.
   await corner(page)
@@ -70,8 +54,7 @@ test("a success replaces the failure message of the same action and no other", a
   page,
   site,
 }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await fillProduct(page, "Failures journey");
   await page
     .locator("#images")
@@ -93,8 +76,7 @@ test("a success replaces the failure message of the same action and no other", a
 });
 
 test("the Undo of a removed image disappears with its form", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await page.getByRole("button", { name: "Remove picture 1" }).click();
   await expect(toast(page, "The image was removed")).toBeVisible();
@@ -104,16 +86,8 @@ test("the Undo of a removed image disappears with its form", async ({ page, site
 });
 
 test("a deleted row is no longer selected", async ({ page, site }) => {
-  const call = await signInToApi(site);
-  for (const number of [1, 2]) {
-    await call("POST", "/api/admin/products", {
-      name: `Selected journey ${number}`,
-      category: "Antibiotics",
-      description: "For a test.",
-    });
-  }
-  await signIn(page, site);
-  await page.goto(`/admin/products?q=${encodeURIComponent("Selected journey")}`);
+  for (const number of [1, 2]) await makeProduct(site, `Selected journey ${number}`);
+  await signIn(page, site, `/admin/products?q=${encodeURIComponent("Selected journey")}`);
   for (const number of [1, 2]) {
     await page.getByRole("checkbox", { name: `Select Selected journey ${number}` }).check();
   }
@@ -124,8 +98,7 @@ test("a deleted row is no longer selected", async ({ page, site }) => {
 });
 
 test("each error is shown once, with a link to its field", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/blogs/add");
+  await signIn(page, site, "/admin/blogs/add");
   await page.getByRole("button", { name: "Publish Blog" }).click();
   const title = page.getByLabel("Title", { exact: true });
   await expect(title).toBeFocused();
@@ -139,8 +112,7 @@ test("each error is shown once, with a link to its field", async ({ page, site }
     await expect(page.getByText(words, { exact: true })).toHaveCount(1);
   }
   await expect(summary(page)).toContainText("Check: Title, Content, Category, Excerpt, Slug.");
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   const leads = async (name: string, target: ReturnType<Page["getByLabel"]>) => {
     await summary(page).getByRole("link", { name, exact: true }).click();
     await expect(target).toBeFocused();
@@ -155,13 +127,15 @@ test("each error is shown once, with a link to its field", async ({ page, site }
 });
 
 test("an error from the server names the field by its label", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await fillProduct(page, "Refused");
   await page.getByLabel(/^SKU/).fill("ABX-0101");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Failed to create product")).toBeVisible();
   await expect(page.getByText(/some fields are not right/i)).toHaveCount(0);
+  await expect(page.getByLabel(/^SKU/)).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel(/^SKU/)).toBeFocused();
+  await expect(page.getByLabel("Name", { exact: true }), "nothing is lost").toHaveValue("Refused");
   await expect(page.getByLabel(/^SKU/)).toHaveAccessibleDescription(/SKU .*(used|taken)/);
   await expect(summary(page)).toContainText("Check: SKU.");
 
@@ -176,7 +150,7 @@ test("an error from the server names the field by its label", async ({ page, sit
 
 test("an image that is refused can be reached from the summary", async ({ page, site }) => {
   await signIn(page, site);
-  await page.route(/\/api\/admin\/images\/product-images$/, (route) =>
+  await page.route(/\/api\/admin\/images\/(?:product-images|blogs)$/, (route) =>
     route.fulfill({
       status: 201,
       contentType: "application/json",
@@ -206,16 +180,20 @@ test("an image that is refused can be reached from the summary", async ({ page, 
   await summary(page).getByRole("link", { name: "Images" }).click();
   await expect(add).toBeFocused();
   await expectAccessible(page);
+
+  await page.goto("/admin/blogs/add");
+  await fillPost(page, "Foreign picture");
+  await page.locator("#image_url").setInputFiles(sampleImage("products/abx-0101-1.webp"));
+  await page.getByRole("button", { name: "Publish Blog" }).click();
+  await expect(toast(page, "Failed to create blog")).toBeVisible();
+  await expect(page.locator("#image_url-errors")).toHaveText("Invalid image URL");
 });
 
 test("only what visitors can read is said to be published", async ({ page, site }) => {
   await signIn(page, site);
   const create = async (name: string, date: string, button: string) => {
     await page.goto("/admin/blogs/add");
-    await page.getByLabel("Title", { exact: true }).fill(`${name} journey`);
-    await page.getByRole("combobox", { name: "Category" }).selectOption("Medicine");
-    await page.getByLabel("Excerpt", { exact: true }).fill("An excerpt.");
-    await page.getByRole("textbox", { name: "Content" }).fill("Words.");
+    await fillPost(page, `${name} journey`);
     if (date) await page.getByLabel(/^Published date/).fill(date);
     else await page.getByRole("button", { name: "No date (draft)" }).click();
     await page.getByRole("button", { name: button, exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import {
   bulkControls,
   changeField,
@@ -26,8 +26,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 test("products are searched, filtered, sorted and paged", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products");
+  await signIn(page, site, "/admin/products");
   const rows = page.getByRole("row");
   await expect(rows).toHaveCount(51);
   await page.getByRole("searchbox").fill("abx-0101");
@@ -54,8 +53,7 @@ test("a product with three images is created, reordered by keyboard, changed, de
 }) => {
   test.slow();
   const name = "Testomycin 500 mg journey";
-  await signIn(page, site);
-  await page.goto("/admin/products");
+  await signIn(page, site, "/admin/products");
   await page.getByRole("link", { name: "New product" }).click();
   await expect(page.getByRole("heading", { name: "New product" })).toBeVisible();
 
@@ -91,8 +89,7 @@ test("a product with three images is created, reordered by keyboard, changed, de
   await expect(toast(page, "This benefit already exists")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Calms tests" })).toBeChecked();
   await page.getByRole("checkbox", { name: "WHO" }).check();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   const preview = page.getByRole("dialog", { name: /Preview/ });
@@ -134,8 +131,7 @@ test("several products change category and are deleted at once, each with Undo",
   page,
   site,
 }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products?q=telmisartan");
+  await signIn(page, site, "/admin/products?q=telmisartan");
   const boxes = page.getByRole("checkbox", { name: /^Select Telmisartan/ });
   await expect(boxes.first()).toBeVisible();
   const count = await boxes.count();
@@ -166,8 +162,7 @@ test("several products change category and are deleted at once, each with Undo",
 
 test("names fill in the facts of many products after a look", async ({ page, site }) => {
   const name = "Telmipressin + Amlodipine Tablets IP (40/5 Mg) journey";
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await fillProduct(page, name);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, /created|saved/i)).toBeVisible();

@@ -8,8 +8,7 @@ test("where searches are not counted, back office and privacy page say so", asyn
   page,
   site,
 }) => {
-  await signIn(page, site);
-  await page.goto("/admin/search?show=nothing-found");
+  await signIn(page, site, "/admin/search?show=nothing-found");
   await expect(page.getByText("Counting is switched off")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/privacy");

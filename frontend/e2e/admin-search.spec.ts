@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectSound } from "./accessible";
 import { row, signIn, toast, undo } from "./admin";
-import { expect, expectNoSideways, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
 const word = (page: Page, text: string) =>
@@ -37,8 +37,7 @@ async function count(site: RunningSite, text: string, times: number): Promise<vo
 
 test("a word is added, changed and deleted, and each can be undone", async ({ page, site }) => {
   const name = "zorbinajourney";
-  await signIn(page, site);
-  await page.goto("/admin/search");
+  await signIn(page, site, "/admin/search");
   await page.getByRole("button", { name: "New word" }).click();
   const dialog = page.getByRole("dialog", { name: "New word" });
   await expect(dialog.getByLabel("What people type")).toBeFocused();
@@ -58,8 +57,7 @@ test("a word is added, changed and deleted, and each can be undone", async ({ pa
   await button(page, `Edit ${name}`).click();
   const form = page.getByRole("dialog", { name: `Edit ${name}`, exact: true });
   await expect(form.getByLabel("Leads to")).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await form.getByLabel("Leads to").fill("nosuchsalt");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, `“${name}” now leads to nosuchsalt`)).toBeVisible();
@@ -86,8 +84,7 @@ test("a word of the shipped list is found, switched off and on, changed and rese
   site,
 }) => {
   const name = "crocin";
-  await signIn(page, site);
-  await page.goto("/admin/search");
+  await signIn(page, site, "/admin/search");
   const search = page.getByRole("searchbox", { name: "Search the words" });
   await search.fill(name);
   await search.press("Enter");
@@ -118,8 +115,7 @@ test("what nobody found is listed, answered with a word, exported and dismissed"
   site,
 }) => {
   const text = "qwxtelmjourney";
-  await signIn(page, site);
-  await page.goto("/admin/search?show=nothing-found");
+  await signIn(page, site, "/admin/search?show=nothing-found");
   await expect(page.getByText("Who typed it is never recorded")).toBeVisible();
   await count(site, text, 2);
   await page.goto("/admin/dashboard");
@@ -129,8 +125,7 @@ test("what nobody found is listed, answered with a word, exported and dismissed"
     .click();
   await expect(row(page, text)).toContainText("Search");
   await expect(row(page, text)).toContainText("finds nothing");
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as CSV" }).click();
@@ -154,8 +149,7 @@ test.describe("words that are refused", () => {
   test.use({ tolerated: /status of 422/ });
 
   test("say why beside the field, and what was typed stays", async ({ page, site }) => {
-    await signIn(page, site);
-    await page.goto("/admin/search");
+    await signIn(page, site, "/admin/search");
     await page.getByRole("button", { name: "New word" }).click();
     const dialog = page.getByRole("dialog", { name: "New word" });
     await dialog.getByLabel("What people type").fill("pcm");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectSound } from "./accessible";
 import { fillProduct, productId, publicPage, publicStatus, signIn, toast, undo } from "./admin";
 import { expect, expectNoSideways, test } from "./fixtures";
 
@@ -23,8 +23,7 @@ test("a category is added, renamed with its products, deleted with an explanatio
   site,
 }) => {
   const [first, second] = ["Eye Care journey", "Ophthalmic Care journey"];
-  await signIn(page, site);
-  await page.goto("/admin/categories");
+  await signIn(page, site, "/admin/categories");
   await add(page, "category", first);
   await expect(toast(page, `The category “${first}” was added`)).toBeVisible();
   await expect(item(page, first)).toContainText("0 products");
@@ -42,8 +41,7 @@ test("a category is added, renamed with its products, deleted with an explanatio
   const field = dialogOf(page, "Edit category").getByLabel("Name");
   await expect(field).toBeFocused();
   await expect(page.getByText("1 product will show the new name.")).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await field.fill(second);
   await field.press("Enter");
   await expect(toast(page, `“${first}” is now “${second}”`)).toBeVisible();
@@ -87,8 +85,7 @@ test("a web address is changed, its old addresses redirect to the new one, and U
   site,
 }) => {
   const [name, slug] = ["Ear Care journey", "ear-journey"];
-  await signIn(page, site);
-  await page.goto("/admin/categories");
+  await signIn(page, site, "/admin/categories");
   await add(page, "category", name);
   await expect(item(page, name)).toContainText("ear-care-journey");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
@@ -112,8 +109,7 @@ test("a web address is changed, its old addresses redirect to the new one, and U
 
 test("a deleted benefit is in the trash and can be restored", async ({ page, site }) => {
   const name = "Sharpens hearing, journey";
-  await signIn(page, site);
-  await page.goto("/admin/categories");
+  await signIn(page, site, "/admin/categories");
   await add(page, "benefit", name);
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Delete this benefit?" });
@@ -128,8 +124,7 @@ test("a deleted benefit is in the trash and can be restored", async ({ page, sit
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("in 0 products");
   await expect(row).toContainText("in 30 days");
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await row.getByRole("button", { name: `Restore ${name}` }).click();
   await expect(toast(page, `“${name}” was restored`)).toBeVisible();
   await expect(page.getByText("The trash is empty")).toBeVisible();
@@ -142,8 +137,7 @@ test("a custom benefit is in the list and the filter; a known one in capitals is
   site,
 }) => {
   const [product, benefit] = ["Hearing Drops journey", "Cleans ears, journey"];
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await fillProduct(page, product);
   const custom = page.getByLabel("Add a custom benefit");
   await custom.fill("boosts IMMUNITY");
@@ -162,8 +156,7 @@ test("a custom benefit is in the list and the filter; a known one in capitals is
 
 test("a benefit is renamed and its products follow", async ({ page, site }) => {
   const renamed = "Calms the stomach, journey";
-  await signIn(page, site);
-  await page.goto("/admin/categories");
+  await signIn(page, site, "/admin/categories");
   await page.getByRole("button", { name: "Edit Relieves Acidity" }).click();
   await dialogOf(page, "Edit benefit").getByLabel("Name").fill(renamed);
   await page.getByRole("button", { name: "Save" }).click();
@@ -194,8 +187,7 @@ test("a category that is called like another is merged into it at the second pre
   site,
 }) => {
   const [from, into] = ["Skin journey", "Skin Care journey"];
-  await signIn(page, site);
-  await page.goto("/admin/categories");
+  await signIn(page, site, "/admin/categories");
   await add(page, "category", from);
   await add(page, "category", into);
   await page.getByRole("button", { name: `Edit ${from}` }).click();
@@ -221,8 +213,7 @@ test("the owner's order of categories is the order of the menu and the filter", 
   };
   const before = await order();
   const [first = "", second = ""] = before;
-  await signIn(page, site);
-  await page.goto("/admin/categories");
+  await signIn(page, site, "/admin/categories");
   await expect(page.getByRole("button", { name: `Move ${first} up` })).toBeDisabled();
   const down = page.getByRole("button", { name: `Move ${first} down` });
   await down.focus();
@@ -240,8 +231,7 @@ test.describe("names that are taken", () => {
   test.use({ tolerated: /status of 422/ });
 
   test("are refused beside the field, and what was typed stays", async ({ page, site }) => {
-    await signIn(page, site);
-    await page.goto("/admin/categories");
+    await signIn(page, site, "/admin/categories");
     await page.getByRole("button", { name: "Create category" }).click();
     const adding = dialogOf(page, "Create category");
     const added = adding.getByLabel("Name");

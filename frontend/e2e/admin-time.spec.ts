@@ -1,7 +1,7 @@
 /** The back office shows and takes Indian time, whatever the zone of the computer. */
 
 import { signIn, toast } from "./admin";
-import { signInToApi } from "./adminApi";
+import { makePost, signInToApi } from "./adminApi";
 import { expect, expectNoSideways, test } from "./fixtures";
 
 test.use({ timezoneId: "America/New_York" });
@@ -11,20 +11,11 @@ test("on a computer in New York a post is scheduled, listed and saved again in I
   site,
 }) => {
   const call = await signInToApi(site);
-  const made = await call<{ id: number }>("POST", "/api/admin/blogs", {
-    title: "Time journey",
-    slug: "time-journey",
-    excerpt: "Short.",
-    content: "<p>Words.</p>",
-    category: "Health",
-    published_at: "2027-02-28T20:00:42Z",
-  });
-  const id = made.data.id;
+  const { id } = await makePost(site, "Time journey", { published_at: "2027-02-28T20:00:42Z" });
   const at = async () =>
     (await call<{ published_at: string }>("GET", `/api/admin/blogs/${id}`)).data.published_at;
   const first = await at();
-  await signIn(page, site);
-  await page.goto(`/admin/blogs?q=${encodeURIComponent("Time journey")}`);
+  await signIn(page, site, `/admin/blogs?q=${encodeURIComponent("Time journey")}`);
   await expect(page.getByText("1 Mar 2027, 1:30 am IST")).toBeVisible();
   const date = page.getByLabel(/^Published date, IST/);
   for (const author of ["A", "B", "C"]) {

@@ -1,4 +1,5 @@
 /** Calls of the admin API, for preparing tests. */
+import { expect } from "@playwright/test";
 import { ADMINISTRATOR } from "./admin";
 import type { RunningSite } from "./site";
 
@@ -23,6 +24,38 @@ export async function signInToApi(site: RunningSite): Promise<ApiCall> {
     const text = await response.text();
     return { status: response.status, data: (text === "" ? null : JSON.parse(text)) as T };
   };
+}
+
+/** Makes an article, a draft where `fields` give no date. */
+export async function makePost(
+  site: RunningSite,
+  title: string,
+  fields: object = {},
+): Promise<{ id: number; slug: string }> {
+  return make(site, "blogs", {
+    title,
+    slug: title.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+    excerpt: "As it began.",
+    content: "<p>Words.</p>",
+    category: "Health",
+    ...fields,
+  });
+}
+
+export async function makeProduct(
+  site: RunningSite,
+  name: string,
+  fields: object = {},
+): Promise<{ id: number }> {
+  const required = { name, category: "Antibiotics", description: "For a test." };
+  return make(site, "products", { ...required, ...fields });
+}
+
+async function make<T>(site: RunningSite, list: string, record: object): Promise<T> {
+  const call = await signInToApi(site);
+  const { status, data } = await call<T>("POST", `/api/admin/${list}`, record);
+  expect(status, JSON.stringify(data)).toBe(201);
+  return data;
 }
 
 async function send(

@@ -3,9 +3,9 @@
  * is there without JavaScript.
  */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import { type ApiCall, signInToApi } from "./adminApi";
-import { expect, expectNoSideways, hold, hydrated, test } from "./fixtures";
+import { expect, hold, hydrated, test, visit } from "./fixtures";
 
 type Announcement = {
   id: string;
@@ -80,23 +80,20 @@ test("comes, is closed for good, and moves nothing", { tag: "@widths" }, async (
     }),
     announcement("later", "From tomorrow", { starts: "2099-01-01T00:00:00Z" }),
   ]);
-  await page.goto("/about");
-  await hydrated(page);
+  await visit(page, "/about");
   const lines = region(page).locator("p");
   await expect(lines).toHaveText([/^Important\s*Recall/, LONG]);
   await expect(page.getByText("From tomorrow")).toHaveCount(0);
   expect(await page.content()).not.toContain("From tomorrow");
   expect(await layoutShift(page)).toBeLessThan(0.01);
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "What to do" })).toBeFocused();
 
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   await expect(lines).toHaveCount(2);
   await region(page).getByRole("button", { name: "Close announcement 1 of 2" }).click();
   await expect(lines).toHaveText([LONG]);
@@ -173,8 +170,7 @@ test("is closed before the page runs, shown without JavaScript, and not printed"
 
 test("the menu of small screens opens over it", { tag: "@phone" }, async ({ page, site }) => {
   await announce(await signInToApi(site), [announcement("menu", LONG)]);
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu.getByRole("link", { name: "PRODUCTS" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessible";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hydrated, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -8,8 +8,7 @@ const ARTICLE = "/blog/type-2-diabetes-the-basics";
 test("from the list to an article and on to a related one, without CSP violations", async ({
   page,
 }) => {
-  await page.goto("/blog");
-  await hydrated(page);
+  await visit(page, "/blog");
   await page.getByRole("link", { name: /Load more/ }).click();
   await page.getByRole("link", { name: /^Type 2 diabetes/ }).click();
   await expect(page).toHaveURL(ARTICLE);
@@ -36,8 +35,7 @@ test("a table scrolls inside a region that the keyboard reaches, and stacks on a
 });
 
 test("a category and a search narrow the list and are in the address", async ({ page }) => {
-  await page.goto("/blog");
-  await hydrated(page);
+  await visit(page, "/blog");
   await page
     .getByRole("list", { name: "Categories" })
     .getByRole("link", { name: /Wellness/ })

@@ -1,6 +1,6 @@
 /** Quality marks on cards, and pages in the place of files that are not there. */
-import { expectAccessible } from "./accessible";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expectSound } from "./accessible";
+import { expect, expectNoSideways, hydrated, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -9,8 +9,7 @@ for (const address of ["/", "/products/100"]) {
   test(`the cards of ${address} name their quality marks, at one height in a row`, async ({
     page,
   }) => {
-    await page.goto(address);
-    await hydrated(page);
+    await visit(page, address);
     const marks = page.getByRole("main").getByRole("article").getByLabel("Quality marks");
     await expect(marks.first()).toBeAttached();
     await expect(marks.first().getByRole("listitem").first()).toHaveText(/^(GMP|WHO|FDA|ISO)$/);
@@ -38,13 +37,11 @@ test.describe("a file that is not there", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "This product sheet is not here",
     );
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectSound(page);
     await page.getByRole("link", { name: "See our products" }).click();
     await expect(page.getByRole("heading", { name: "Explore Our Products" })).toBeVisible();
 
-    await page.goto("/catalogue.pdf?category=cardiac&q=nothingofthekind");
-    await hydrated(page);
+    await visit(page, "/catalogue.pdf?category=cardiac&q=nothingofthekind");
     await page.getByRole("link", { name: "Change the selection" }).click();
     await expect(page.getByText("No products found")).toBeVisible();
     await expect(page).toHaveURL(/category=cardiac&q=nothingofthekind/);

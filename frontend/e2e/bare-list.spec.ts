@@ -1,6 +1,6 @@
 /** A bare price list becomes a catalogue: nothing typed, nothing edited in a spreadsheet, few decisions. */
-import type { Locator } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import type { Locator, Page } from "@playwright/test";
+import { expectSound } from "./accessible";
 import { ADMINISTRATOR, signIn, toast } from "./admin";
 import { BARE_GROUPS, BARE_LIST, BARE_PRODUCTS } from "./bareList";
 import { test as base, expect, expectNoSideways } from "./fixtures";
@@ -18,6 +18,35 @@ const test = base.extend({
 });
 
 test.use({ tolerated: /status of 4\d\d/ });
+
+/** On each label number, facts and pack stand apart, whole and within it. */
+async function expectApart(page: Page): Promise<void> {
+  const wrong = await page.getByRole("article").evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const label = card.querySelector("[class*='ink-']");
+      const face = label?.firstElementChild;
+      const parts = [...(face?.children ?? [])].map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        // What is wider than its place stands out of it.
+        return new DOMRect(x, y, Math.max(width, part.scrollWidth), height);
+      });
+      const frame = label?.getBoundingClientRect();
+      const isWithin = (box: DOMRect) =>
+        frame && box.left >= frame.left && box.right <= frame.right && box.bottom <= frame.bottom;
+      const covers = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right - 1 &&
+        other.left < one.right - 1 &&
+        one.top < other.bottom - 1 &&
+        other.top < one.bottom - 1;
+      const shown = parts.filter(({ width }) => width > 0);
+      const isApart = shown.every(
+        (one, at) => !shown.some((two, to) => to > at && covers(one, two)),
+      );
+      return shown.length > 1 && isApart && shown.every(isWithin) ? [] : (card.textContent ?? "");
+    }),
+  );
+  expect(wrong).toEqual([]);
+}
 
 /** From the list of products to the products that visitors see. */
 const MOST_DECISIONS = 8;
@@ -51,8 +80,7 @@ test("a bare price list becomes a catalogue with at most 8 decisions, and next m
   await expect(page.getByLabel("Generic Name")).toHaveValue("name");
   await expect(page.getByLabel("Drug Code")).toHaveValue("sku");
   await expect(page.getByText(/short descriptions are composed from the facts/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 
   await press(page.getByRole("button", { name: `Import ${COUNT} products` }));
   await expect(toast(page, `${COUNT} products imported`)).toBeVisible({ timeout: 90_000 });
@@ -76,13 +104,8 @@ test("a bare price list becomes a catalogue with at most 8 decisions, and next m
     .getByRole("article")
     .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().top));
   expect(one).toBe(other);
-  await expectNoSideways(page);
-  await expectAccessible(page);
-  const search = page.getByRole("combobox", { name: "Search products" });
-  await search.pressSequentially(BARE_PRODUCTS[0]?.name.slice(0, 6) ?? "");
-  await expect(
-    page.getByRole("group", { name: "Products" }).getByRole("option").first().locator("svg"),
-  ).toBeVisible();
+  await expectSound(page);
+  await expectApart(page);
   await page
     .getByRole("article")
     .first()
@@ -90,8 +113,7 @@ test("a bare price list becomes a catalogue with at most 8 decisions, and next m
     .click();
   await page.goto("/enquiry-list");
   await expect(page.getByRole("listitem").locator("svg use, svg rect").first()).toBeAttached();
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectSound(page);
 
   // Next month without two of them: choose, look, say what becomes of those, import, undo.
   decisions = 0;

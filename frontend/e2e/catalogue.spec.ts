@@ -1,10 +1,9 @@
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hydrated, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
 test("filters narrow the catalogue and are in the address", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   await expect(page.getByRole("heading", { level: 1, name: "Explore Our Products" })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText(/^Showing \d+ products$/);
 
@@ -32,8 +31,7 @@ test("filters narrow the catalogue and are in the address", async ({ page }) => 
 });
 
 test("what is chosen can be downloaded as a catalogue of its own", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const link = page.getByRole("link", { name: "Download this selection (PDF)" });
   await expect(link).toHaveCount(0);
   await page.goto("/products?category=antibiotics&q=amox&page=1");
@@ -47,8 +45,7 @@ test("what is chosen can be downloaded as a catalogue of its own", async ({ page
 });
 
 test("an empty result says so and links back", async ({ page }) => {
-  await page.goto("/products?q=no-such-medicine");
-  await hydrated(page);
+  await visit(page, "/products?q=no-such-medicine");
   await expect(page.getByText("No products found")).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("Showing 0 products");
   await page
@@ -60,8 +57,7 @@ test("an empty result says so and links back", async ({ page }) => {
 });
 
 test("Load more keeps the place, and pages are real links", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const cards = page.getByRole("link", { name: /More Details/ });
   await expect(cards).toHaveCount(24);
   const more = page.getByRole("link", { name: "Load more" });
@@ -76,8 +72,7 @@ test("Load more keeps the place, and pages are real links", async ({ page }) => 
 
 test("on a phone the list comes first", { tag: "@phone" }, async ({ page }) => {
   for (const address of ["/products", "/products?category=antibiotics", "/products?q=amox"]) {
-    await page.goto(address);
-    await hydrated(page);
+    await visit(page, address);
     const heading = page.getByRole("heading", { level: 1, name: /^Explore Our Products/ });
     await expect(heading).toBeVisible();
     const search = page.getByRole("searchbox").or(page.getByRole("combobox", { name: /^Search/ }));
@@ -86,21 +81,29 @@ test("on a phone the list comes first", { tag: "@phone" }, async ({ page }) => {
     expect([address, (card?.y ?? 999) <= 330]).toEqual([address, true]);
     await expectNoSideways(page);
   }
-  await test.step("filters, order and view stand in one row that scrolls", async () => {
+  await test.step("filters, order and view stand in one row; the buttons of wide screens in the sheet", async () => {
+    const filters = page.getByText("Filters", { exact: true }).locator("..");
     const tops: (number | undefined)[] = [];
     for (const control of [
-      page.getByText("Filters", { exact: true }).locator(".."),
-      page.getByRole("button", { name: "By Benefits" }),
+      filters,
       page.getByRole("combobox", { name: "Sort" }),
       page.getByRole("link", { name: "Table", exact: true }),
     ]) {
-      await control.scrollIntoViewIfNeeded();
+      await expect(control).toBeInViewport({ ratio: 1 });
       tops.push((await control.boundingBox())?.y);
     }
     expect(new Set(tops).size).toBe(1);
-    await page.getByRole("button", { name: "By Benefits" }).tap();
-    const menu = page.getByRole("link", { name: /^Fights Bacterial Infection \d+ products$/ });
-    await expect(menu).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "By Benefits" })).toBeHidden();
+    await page.goto("/products");
+    await hydrated(page);
+    await filters.tap();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    for (const group of ["By Category", "By Benefits"]) {
+      await expect(sheet.getByRole("group", { name: group })).toBeVisible();
+    }
+    await expect(sheet.getByRole("button", { name: "All Products" })).toBeVisible();
+    await page.goBack();
+    await page.goto("/products?q=amox");
   });
   await test.step("what can be downloaded is said once", async () => {
     await expect(page.getByRole("link", { name: "Download this selection (PDF)" })).toHaveCount(1);
@@ -111,8 +114,7 @@ test("beside a choice the heading stays in one line, and nine rows of the table 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/products?category=cardiac&view=table");
-  await hydrated(page);
+  await visit(page, "/products?category=cardiac&view=table");
   await page.evaluate(() => document.fonts.ready);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Explore Our Products Cardiac Care");
@@ -125,8 +127,7 @@ test("beside a choice the heading stays in one line, and nine rows of the table 
 
 test("the first product's name is read without scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   await page.evaluate(() => document.fonts.ready);
   const name = page.getByRole("main").getByRole("heading", { level: 2 }).first();
   expect((await name.boundingBox())?.y).toBeLessThanOrEqual(640);
@@ -134,8 +135,7 @@ test("the first product's name is read without scrolling", async ({ page }) => {
 
 test("the whole catalogue opens with a shelf of its categories", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const shelf = page.getByRole("navigation", { name: "Shelf of categories" });
   const column = page.getByRole("navigation", { name: "Filter products" });
   await expect(shelf.getByRole("link")).toHaveCount(10);
@@ -173,8 +173,7 @@ test("on a phone the list comes first, without the shelf and its pictures", {
 });
 
 test("a menu and the column do not offer the categories at the same time", async ({ page }) => {
-  await page.goto("/products?form=tablet");
-  await hydrated(page);
+  await visit(page, "/products?form=tablet");
   const column = page.getByRole("navigation", { name: "Filter products" });
   await expect(column.getByRole("link", { name: /^Antibiotics, / })).toBeVisible();
   const menu = page.getByRole("button", { name: "By Category" });
@@ -190,8 +189,7 @@ test("a menu and the column do not offer the categories at the same time", async
 test("a table compares the products, and the address keeps it", { tag: "@widths" }, async ({
   page,
 }) => {
-  await page.goto("/products?category=antibiotics");
-  await hydrated(page);
+  await visit(page, "/products?category=antibiotics");
   await expect(page.getByRole("heading", { level: 1, name: "Antibiotics" })).toBeVisible();
   await page.getByRole("link", { name: "Table", exact: true }).click();
   await expect(page).toHaveURL("/products?category=antibiotics&view=table");

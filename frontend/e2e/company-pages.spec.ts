@@ -1,4 +1,4 @@
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -31,8 +31,7 @@ test.describe("the long shelf of the generations", () => {
   test("moves with the page's scrolling, and its links lead to each year", {
     tag: "@widths",
   }, async ({ page }) => {
-    await page.goto("/legacy-interactive");
-    await hydrated(page);
+    await visit(page, "/legacy-interactive");
     const section = page.getByRole("region", { name: "Three generations" });
     const words = (title: string) => section.getByRole("heading", { name: title });
     const fade = (title: string) => words(title).locator("..");
@@ -57,8 +56,7 @@ test.describe("the long shelf of the generations", () => {
   });
 
   test("fades one text into the next in place on a phone", { tag: "@phone" }, async ({ page }) => {
-    await page.goto("/legacy-interactive");
-    await hydrated(page);
+    await visit(page, "/legacy-interactive");
     const words = page.getByRole("heading", { name: "The first generation listens" });
     for (const part of [0.25, 0.4, 0.55]) {
       await page.evaluate((share) => {

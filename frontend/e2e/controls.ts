@@ -1,6 +1,6 @@
 /** The pages of a visitor, with the states in which there is most to press. */
 import type { Page } from "@playwright/test";
-import { expect, hydrated } from "./fixtures";
+import { expect, visit } from "./fixtures";
 
 type State = { path: string; prepare?: (page: Page) => Promise<void> };
 
@@ -35,8 +35,7 @@ export const STATES: readonly State[] = [
   {
     path: "/enquiry-list?items=133x5",
     prepare: async (page) => {
-      await page.goto(`/enquiry-list?${ITEMS}`);
-      await hydrated(page);
+      await visit(page, `/enquiry-list?${ITEMS}`);
       await expect(page.getByRole("button", { name: "Replace your list" })).toBeVisible();
     },
   },
@@ -44,12 +43,12 @@ export const STATES: readonly State[] = [
 
 /** Opens a page with an empty browser. */
 export async function openState(page: Page, { path, prepare }: State): Promise<void> {
-  await page.goto("/contact");
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await page.goto(path);
-  await hydrated(page);
+  if (page.url() !== "about:blank") {
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+  await visit(page, path);
   await prepare?.(page);
 }

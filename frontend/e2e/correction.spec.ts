@@ -1,12 +1,11 @@
-import { expect, hydrated, test } from "./fixtures";
+import { expect, hydrated, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
 const NOTE = "Nothing for “paracitamol”. Showing “paracetamol”.";
 
 test("a corrected search says what it did, and there is a way back", async ({ page }) => {
-  await page.goto("/products?q=paracitamol");
-  await hydrated(page);
+  await visit(page, "/products?q=paracitamol");
   await expect(page.getByText(NOTE)).toBeVisible();
   await expect(page.getByRole("article").first()).toContainText(/paracetamol/i);
   await expect(page.getByPlaceholder("Search products...")).toHaveValue("paracitamol");
@@ -24,15 +23,13 @@ test("a corrected search says what it did, and there is a way back", async ({ pa
 });
 
 test("it is announced as it appears while typing", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   await page.getByPlaceholder("Search products...").pressSequentially("paracitamol");
   await expect(page.locator("[aria-live]").getByText(NOTE)).toBeVisible();
 });
 
 test("a search can be sorted by its best match, and by the rest", async ({ page }) => {
-  await page.goto("/products?q=amox");
-  await hydrated(page);
+  await visit(page, "/products?q=amox");
   const sort = page.getByRole("combobox", { name: "Sort" });
   await expect(sort.getByRole("option")).toHaveText([
     "Best match",

@@ -1,6 +1,6 @@
 /** Whoever corrects a list corrects several lines, in any order: each correction is there at the end. */
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures";
+import { expect, hydrated, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -20,8 +20,7 @@ const ORDERS: readonly [name: string, of: <T>(list: readonly T[]) => T[]][] = [
 ];
 
 async function match(page: Page): Promise<void> {
-  await page.goto("/enquiry-list");
-  await hydrated(page);
+  await visit(page, "/enquiry-list");
   await page.getByLabel("Your list").fill(LINES.join("\n"));
   await page.getByRole("button", { name: "Match the list" }).click();
   await expect(page.getByRole("heading", { name: "Check what we found" })).toBeFocused();
@@ -75,7 +74,8 @@ for (const [name, of] of ORDERS) {
   }) => {
     await match(page);
     const missing = page.getByRole("region", { name: "3 lines came without a quantity" });
-    const field = (number: number) => missing.getByLabel(`Quantity of line ${number}:`);
+    const field = (number: number) =>
+      page.getByRole("group", { name: `Line ${number} ` }).getByLabel("Quantity");
     await missing.getByLabel("Same for all").fill("7");
     await missing.getByRole("button", { name: "Fill in" }).click();
     for (const number of of([4, 5, 6])) await field(number).fill(`${number}0`);
@@ -89,8 +89,7 @@ for (const [name, of] of ORDERS) {
   });
 
   test(`lines of the list are corrected ${name}`, async ({ page }) => {
-    await page.goto("/enquiry-list?items=148x20,133x5,100x1,-x2&t4=Telma+40");
-    await hydrated(page);
+    await visit(page, "/enquiry-list?items=148x20,133x5,100x1,-x2&t4=Telma+40");
     await expect(page.getByRole("heading", { name: "4 items" })).toBeVisible();
     const fields = [1, 2, 3, 4].flatMap((line) => [`q${line}`, `p${line}`]);
     const value = (id: string) => (id.startsWith("q") ? `${id.slice(1)}11` : `pack ${id}`);
@@ -109,8 +108,7 @@ for (const [name, of] of ORDERS) {
 }
 
 test("words that are too long for a line go on in its note", async ({ page }) => {
-  await page.goto("/enquiry-list");
-  await hydrated(page);
+  await visit(page, "/enquiry-list");
   const words = "Telmisartan and hydrochlorothiazide tablets in strips ".repeat(5).trim();
   const [head, rest] = [words.slice(0, 200), words.slice(200).trim()];
   await page.getByLabel("Item in your own words").fill(words);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessible";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, test, visit } from "./fixtures";
 
 // A first start: nothing has been entered yet.
 test.use({ demo: false, contextOptions: { reducedMotion: "reduce" } });
@@ -10,8 +10,7 @@ const OTHERWISE = ["/", "/products", "/blog", "/partners"];
 test("every page of an empty site is complete, and does not scroll sideways", async ({ page }) => {
   for (const path of [...OTHERWISE, "/contact", "/about", "/legacy"]) {
     await test.step(path, async () => {
-      await page.goto(path);
-      await hydrated(page);
+      await visit(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       for (const section of await page.getByRole("main").locator("section, ul").all()) {
         const words = (await section.textContent())?.trim();
@@ -34,14 +33,12 @@ test("the home page says what will be here, and articles stay away", async ({ pa
 test("an empty catalogue offers neither filters nor a file, and a filtered one can be cleared", async ({
   page,
 }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   await expect(page.getByText("The catalogue is being prepared")).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Clear Filters" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /Download/ })).toHaveCount(0);
-  await page.goto("/products?q=zinc");
-  await hydrated(page);
+  await visit(page, "/products?q=zinc");
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await expect(page.getByText("The catalogue is being prepared")).toBeVisible();
@@ -52,8 +49,7 @@ test("an empty catalogue offers neither filters nor a file, and a filtered one c
 test("an empty blog says what will be read here, and a search in it that nothing matches", async ({
   page,
 }) => {
-  await page.goto("/blog");
-  await hydrated(page);
+  await visit(page, "/blog");
   await expect(page.getByText("The first articles are being written")).toBeVisible();
   await expect(page.getByRole("link", { name: "Show all articles" })).toHaveCount(0);
   await page.goto("/blog?q=zinc");

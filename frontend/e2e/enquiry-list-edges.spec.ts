@@ -1,6 +1,15 @@
 /** Where the enquiry list meets something else: a receipt, an undo, a link, blocked storage, a full list, a late script. */
 import type { Page } from "@playwright/test";
-import { expect, hold, hydrated, test, typedSlowly } from "./fixtures";
+import {
+  expect,
+  fillContact,
+  forbidStorage,
+  hold,
+  hydrated,
+  test,
+  typedSlowly,
+  visit,
+} from "./fixtures";
 
 const quantity = (page: Page, line: number) => page.locator(`#q${line}`);
 const items = (page: Page, count: number) =>
@@ -11,15 +20,7 @@ const main = (page: Page) => page.getByRole("main");
 test.beforeEach(({ page }) => page.clock.install());
 
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
-}
-
-async function fillContact(page: Page): Promise<void> {
-  await page.getByLabel("Full Name").fill("Asha Rao");
-  await page.getByLabel("Company Name").fill("Rao & Sons");
-  await page.getByLabel("Email Address").fill("asha@example.in");
-  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+  await visit(page, address);
 }
 
 /** Sends the list that is shown. */
@@ -99,13 +100,7 @@ test("one's own list is never a stranger's, however a quantity was typed", async
 });
 
 test("where storage is blocked, the address keeps the list through a reload", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get: () => {
-        throw new DOMException("forbidden", "SecurityError");
-      },
-    });
-  });
+  await forbidStorage(page);
   await open(page, "/enquiry-list?items=148x20,133x5");
   await quantity(page, 1).fill("21");
   await expect(page).toHaveURL(/148x21,133x5/);

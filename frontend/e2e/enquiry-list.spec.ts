@@ -2,8 +2,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { expect, expectNoSideways, hold, hydrated, test, typedSlowly } from "./fixtures";
+import { expectAccessible, expectSound } from "./accessible";
+import {
+  expect,
+  expectNoSideways,
+  fillContact,
+  forbidStorage,
+  hold,
+  hydrated,
+  test,
+  typedSlowly,
+  visit,
+} from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -11,8 +21,7 @@ test.use({ readsOnly: true });
 const FOLLOWED = /\/enquiry-list\?items=/;
 
 async function addFirst(page: Page, count: number): Promise<string[]> {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const names: string[] = [];
   for (let at = 0; at < count; at++) {
     const card = page.getByRole("main").getByRole("article").nth(at);
@@ -20,13 +29,6 @@ async function addFirst(page: Page, count: number): Promise<string[]> {
     await card.getByRole("button", { name: /Add to enquiry list/ }).click();
   }
   return names;
-}
-
-async function fillContact(page: Page): Promise<void> {
-  await page.getByLabel("Full Name").fill("Asha Rao");
-  await page.getByLabel("Company Name").fill("Rao & Sons");
-  await page.getByLabel("Email Address").fill("asha@example.in");
-  await page.getByLabel("Phone Number").fill("+91 98100 00000");
 }
 
 const headerLink = (page: Page) =>
@@ -51,6 +53,11 @@ test("products are collected, quantities written, and all is sent in one mail", 
   await expect(page.getByRole("listitem").locator("img")).toHaveCount(2);
   await quantity(page, 1).fill("20");
   await quantity(page, 2).fill("0");
+  // The catalogue's pack is text until it is pressed.
+  await page
+    .getByLabel(/^Pack of .*: /)
+    .first()
+    .click();
   await page.locator("#p1").fill("10 x 10");
   await page.getByText("note", { exact: true }).first().click();
   await expect(page.locator("#n1")).toBeFocused();
@@ -134,8 +141,7 @@ test("a removed line and a cleared list come back", async ({ page }) => {
 test("two tabs show the same list", async ({ page, context }) => {
   await addFirst(page, 1);
   const other = await context.newPage();
-  await other.goto("/enquiry-list");
-  await hydrated(other);
+  await visit(other, "/enquiry-list");
   await expect(other.getByRole("heading", { name: "1 item" })).toBeVisible();
   await page
     .getByRole("article")
@@ -153,17 +159,14 @@ test("two tabs show the same list", async ({ page, context }) => {
 });
 
 test("a link fills an empty list and is offered where there is another", async ({ page }) => {
-  await page.goto("/enquiry-list?items=148x20,-x5&t2=PCM+syrup");
-  await hydrated(page);
+  await visit(page, "/enquiry-list?items=148x20,-x5&t2=PCM+syrup");
   await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
   await expect(headerLink(page)).toHaveAccessibleName("Enquiry list 2 items");
-  await page.goto("/enquiry-list?items=133x7,999999x3&t2=Gone+since");
-  await hydrated(page);
+  await visit(page, "/enquiry-list?items=133x7,999999x3&t2=Gone+since");
   const offer = page.getByRole("region", { name: "This link holds a list of 2 items" });
   await expect(offer).toBeVisible();
   await expect(page.getByRole("heading", { name: "2 items", exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await offer.getByRole("button", { name: "Add these to your list" }).click();
   await expect(page.getByRole("heading", { name: "4 items" })).toBeVisible();
   await expect(
@@ -173,8 +176,7 @@ test("a link fills an empty list and is offered where there is another", async (
   await page.reload();
   await hydrated(page);
   await expect(offer).toHaveCount(0);
-  await page.goto("/enquiry-list?items=133x7");
-  await hydrated(page);
+  await visit(page, "/enquiry-list?items=133x7");
   await page.getByRole("button", { name: "Replace your list" }).click();
   await expect(page.getByRole("heading", { name: "1 item" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -306,8 +308,7 @@ test.describe("when it cannot be sent", () => {
 });
 
 test("a printed list holds the company's facts and no controls", async ({ page }) => {
-  await page.goto("/enquiry-list?items=148x20,133x5&n1=urgent&p2=box");
-  await hydrated(page);
+  await visit(page, "/enquiry-list?items=148x20,133x5&n1=urgent&p2=box");
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("[data-value='urgent']")).toBeVisible();
   await expect(page.locator("#n1")).toBeHidden();
@@ -319,15 +320,8 @@ test("a printed list holds the company's facts and no controls", async ({ page }
 
 test.describe("where the browser forbids storage", () => {
   test("the list works for as long as the page is open, and says so", async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, "localStorage", {
-        get: () => {
-          throw new DOMException("forbidden", "SecurityError");
-        },
-      });
-    });
-    await page.goto("/enquiry-list?items=148x20");
-    await hydrated(page);
+    await forbidStorage(page);
+    await visit(page, "/enquiry-list?items=148x20");
     await expect(page.getByText("Your browser does not keep the list")).toBeVisible();
     await quantity(page, 1).fill("21");
     await expect(page).toHaveURL(/148x21/);

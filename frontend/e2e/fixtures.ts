@@ -99,6 +99,44 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.js !== undefined);
 }
 
+/** Opens a page of the site, and waits until React has hydrated it. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Fills in who asks, in the form of an enquiry. */
+export async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel("Full Name").fill("Asha Rao");
+  await page.getByLabel("Company Name").fill("Rao & Sons");
+  await page.getByLabel("Email Address").fill("asha@example.in");
+  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+}
+
+/** Fills in the form of the partners' page. */
+export async function fillPartnership(page: Page): Promise<void> {
+  await page.getByLabel("Company Name").fill("Rao & Sons");
+  await page.getByLabel("Business Type").selectOption({ label: "Pharmacy Chain" });
+  await page.getByLabel("Contact Name").fill("Asha Rao");
+  await page.getByLabel("Designation").fill("Owner");
+  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+  await page.getByLabel("Email Address").fill("asha@example.in");
+  await page.getByRole("checkbox").check();
+}
+
+/** Makes the browser forbid the page its storage, as some do that are asked to. */
+export async function forbidStorage(page: Page, stores = ["localStorage"]): Promise<void> {
+  await page.addInitScript((names) => {
+    for (const name of names) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("forbidden", "SecurityError");
+        },
+      });
+    }
+  }, stores);
+}
+
 /** Sets the page's clock on, which must be installed: forms refuse what is sent faster than a person types. */
 export const typedSlowly = (page: Page) => page.clock.fastForward(2_000);
 

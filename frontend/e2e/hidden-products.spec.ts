@@ -1,4 +1,4 @@
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectSound } from "./accessible";
 import {
   bulkControls,
   field,
@@ -22,8 +22,7 @@ test("a product is hidden, found among the hidden ones, published with others an
   tag: "@widths",
 }, async ({ page, site }) => {
   const name = "Hidalgomycin 250 mg journey";
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await fillProduct(page, name);
   await page.getByRole("radio", { name: "Hidden" }).check();
   await expectAccessible(page);
@@ -138,8 +137,7 @@ test("a long list comes hidden, is published in one step, and one Undo hides it 
     { length: 25 },
     (_, at) => `${word}-${at},${word} ${at},Antibiotics,For tests.`,
   );
-  await signIn(page, site);
-  await page.goto("/admin/imports");
+  await signIn(page, site, "/admin/imports");
   await page.getByLabel("List", { exact: true }).setInputFiles({
     name: "long list.csv",
     mimeType: "text/csv",
@@ -148,12 +146,10 @@ test("a long list comes hidden, is published in one step, and one Undo hides it 
   await page.getByRole("button", { name: "Show what would change" }).click();
   const hide = page.getByRole("checkbox", { name: "Hide the 25 new products for now" });
   await expect(hide).toBeChecked();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await page.getByRole("button", { name: "Import 25 products" }).click();
   await expect(page.getByText("25 products of this import are hidden")).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   expect(await publicPage(site, `/products?q=${word}`)).not.toContain(`${word} 7`);
   await page.getByRole("button", { name: "Publish these 25" }).click();
   await expect(toast(page, "Visibility: Public: 25 products")).toBeVisible();

@@ -1,10 +1,9 @@
-import { expect, hydrated, test } from "./fixtures";
+import { expect, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
 test("the home page leads everywhere it should", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   const main = page.getByRole("main");
   for (const [name, address] of [
     ["Read Our Story", "/about"],
@@ -26,8 +25,7 @@ test("the home page leads everywhere it should", async ({ page }) => {
 
 test("the slider moves by itself and by dot, and can be paused", async ({ page }) => {
   await page.clock.install();
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   const slider = page.getByRole("region", { name: "What we do" });
   const dots = slider.getByRole("button", { name: /^Go to slide/ });
   await expect(dots).toHaveCount(4);
@@ -50,8 +48,7 @@ test.describe("for people who ask for reduced motion", () => {
 
   test("the slider stands still and everything is visible", async ({ page }) => {
     await page.clock.install();
-    await page.goto("/");
-    await hydrated(page);
+    await visit(page, "/");
     await page.clock.runFor(20_000);
     const dots = page.getByRole("button", { name: /^Go to slide/ });
     await expect(dots.first()).toHaveAttribute("aria-current", "true");

@@ -87,8 +87,7 @@ test("no hostile payload runs while it is typed, pasted, compared or deleted", a
   test.setTimeout(400_000);
   const { posts, products } = await createHostileRecords(site);
   const seen = await watchForAttacks(context);
-  await signIn(page, site);
-  await page.goto("/admin/blogs/add");
+  await signIn(page, site, "/admin/blogs/add");
   const text = page.getByRole("textbox", { name: "Content", exact: true });
   const source = page.getByLabel("Content as HTML");
   for (const snippets of batches(24)) {

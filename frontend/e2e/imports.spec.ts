@@ -1,5 +1,5 @@
 /** Products out of a list: uploaded, reviewed, its columns corrected, applied, found again, undone. */
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectSound } from "./accessible";
 import { openFiles, signIn, toast } from "./admin";
 import { expect, expectNoSideways, test } from "./fixtures";
 import { zip } from "./zip";
@@ -8,8 +8,7 @@ import { zip } from "./zip";
 test.use({ tolerated: /status of 4\d\d/ });
 
 test("the menu of files is left as it was entered", { tag: "@phone" }, async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products");
+  await signIn(page, site, "/admin/products");
   const files = page.getByRole("button", { name: "Import and export" });
   await expect(page.getByRole("button", { name: "Export as CSV" })).toHaveCount(0);
   await files.focus();
@@ -41,8 +40,7 @@ test("a list is reviewed, imported and undone", async ({ page, site }) => {
     mimeType: "text/csv",
     buffer: Buffer.from(["Article;Brand Name;Group;Summary;Packing;HSN", ...rows].join("\r\n")),
   });
-  await signIn(page, site);
-  await page.goto("/admin/products");
+  await signIn(page, site, "/admin/products");
   await openFiles(page);
   await page.getByRole("link", { name: "Import…" }).click();
   await expect(page.getByRole("heading", { name: "Import products" })).toBeVisible();
@@ -54,8 +52,7 @@ test("a list is reviewed, imported and undone", async ({ page, site }) => {
   });
   await page.getByRole("button", { name: "Show what would change" }).click();
   await expect(page.getByText(/The file is not a list/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 
   await list.setInputFiles(
     file([`${sku};Listed journey;Antibiotics;For tests.;10 x 10;3004`, "X;;Antibiotics;;;12"]),
@@ -64,8 +61,7 @@ test("a list is reviewed, imported and undone", async ({ page, site }) => {
   await expect(page.getByRole("heading", { name: "price list.csv" })).toBeVisible();
   await expect(page.getByText("1 row has mistakes. Nothing was imported yet")).toBeVisible();
   await expect(page.getByText(/HSN 12 must be a code of 4, 6 or 8 digits/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 
   // The heading “Article” is not known: its column is given its field.
   await expect(page.getByText("Columns: 5 read, 1 not read")).toBeVisible();
@@ -102,8 +98,7 @@ test("a list is reviewed, imported and undone", async ({ page, site }) => {
 test("a list comes in a ZIP with its pictures", async ({ page, site }) => {
   const sku = "ZIP-journey";
   const picture = await (await fetch(`${site.url}/icon-192.png`)).arrayBuffer();
-  await signIn(page, site);
-  await page.goto("/admin/imports");
+  await signIn(page, site, "/admin/imports");
   const send = async (files: Record<string, Buffer | string>) => {
     await page.getByLabel("List", { exact: true }).setInputFiles({
       name: "pictures.zip",

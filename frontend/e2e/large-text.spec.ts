@@ -1,7 +1,7 @@
 /** Text at twice its size, as a browser's settings have it and not by zooming: nothing scrolls sideways. */
 import { signIn } from "./admin";
 import { BROWSER_ARGS, HEADLESS_SHELL } from "./browsers";
-import { expect, expectNoOverflow, hydrated, test } from "./fixtures";
+import { expect, expectNoOverflow, test, visit } from "./fixtures";
 
 test.use({
   launchOptions: {
@@ -17,8 +17,7 @@ test("public pages", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const path of PUBLIC) {
     await test.step(path, async () => {
-      await page.goto(path);
-      await hydrated(page);
+      await visit(page, path);
       const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
       expect(await size(), "the text is twice as large").toBe("32px");
       await expectNoOverflow(page);
@@ -42,8 +41,7 @@ test("text at 200 % fits 360 px", { tag: "@phone" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of PUBLIC) {
     await test.step(path, async () => {
-      await page.goto(path);
-      await hydrated(page);
+      await visit(page, path);
       // The page's own root size, which media queries do not know.
       await page.evaluate(() => {
         document.documentElement.style.fontSize = "32px";

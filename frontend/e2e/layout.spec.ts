@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, hold, hydrated, test } from "./fixtures";
+import { expect, hold, hydrated, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
 test("the menu of small screens opens, traps the focus, and closes", { tag: "@phone" }, async ({
   page,
 }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu).toBeVisible();
@@ -104,8 +103,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("ABOUT US opens by keyboard and leads to both pages", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const main = page.getByRole("navigation", { name: "Main" });
   await expect(main.getByRole("link", { name: "PRODUCTS" })).toHaveAttribute(
     "aria-current",
@@ -125,8 +123,7 @@ test("ABOUT US opens by keyboard and leads to both pages", async ({ page }) => {
 });
 
 test("the header is as high as its style sheet says", { tag: "@widths" }, async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   const [said, real] = await page.evaluate(() => {
     const probe = document.createElement("div");
     probe.style.height = "var(--header-height)";
@@ -169,8 +166,7 @@ test("Request Details is there from 301 px until the footer enters, on every pag
     "/contact",
     "/privacy",
   ]) {
-    await page.goto(path);
-    await hydrated(page);
+    await visit(page, path);
     expect(await missingAt(page), path).toEqual([]);
   }
 });
@@ -178,8 +174,7 @@ test("Request Details is there from 301 px until the footer enters, on every pag
 test("on phones a product's own bar stands in place of Request Details", { tag: "@phone" }, async ({
   page,
 }) => {
-  await page.goto("/products/148");
-  await hydrated(page);
+  await visit(page, "/products/148");
   await page.evaluate(() => window.scrollTo(0, 800));
   await expect(page.getByRole("link", { name: /^Enquire/ })).toBeInViewport();
   await page.waitForTimeout(500);
@@ -187,8 +182,7 @@ test("on phones a product's own bar stands in place of Request Details", { tag: 
 });
 
 test("Request Details waits while a list is typed", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   const list = page.locator("textarea[name=text]");
   const float = page.getByRole("button", { name: "Request Details" });
   await list.scrollIntoViewIfNeeded();
@@ -206,8 +200,7 @@ test("Request Details waits while a list is typed", { tag: "@phone" }, async ({ 
 test("Request Details appears after 300 px and disappears at the footer", {
   tag: "@widths",
 }, async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const float = page.getByRole("button", { name: "Request Details" });
   await page.evaluate(() => window.scrollTo(0, 300));
   await expect(float).toBeHidden();
@@ -232,8 +225,7 @@ test("Request Details appears after 300 px and disappears at the footer", {
     await expect(float).toBeHidden({ timeout: 1_000 });
   }).toPass();
 
-  await page.goto("/contact");
-  await hydrated(page);
+  await visit(page, "/contact");
   await page.evaluate(() => window.scrollTo(0, 301));
   await float.click();
   await card.getByRole("link", { name: "Request Details" }).click();
@@ -245,11 +237,9 @@ test("Request Details appears after 300 px and disappears at the footer", {
 test("with lines in the enquiry list the card leads to it", { tag: "@widths" }, async ({
   page,
 }) => {
-  await page.goto("/enquiry-list?items=148x20,133x5,100x1");
-  await hydrated(page);
+  await visit(page, "/enquiry-list?items=148x20,133x5,100x1");
   await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
-  await page.goto("/about");
-  await hydrated(page);
+  await visit(page, "/about");
   await page.evaluate(() => window.scrollTo(0, 700));
   await page.getByRole("button", { name: "Request Details" }).click();
   const card = page.getByRole("region", { name: "Ready to Partner?" });
@@ -261,8 +251,7 @@ test.describe("the not-found page", () => {
   test.use({ tolerated: /status of 404/ });
 
   test("has no floating button and leads home", async ({ page }) => {
-    await page.goto("/no/such/page");
-    await hydrated(page);
+    await visit(page, "/no/such/page");
     await expect(page.getByText("Oops! Page not found")).toBeVisible();
     await expect(page.getByRole("button", { name: "Request Details" })).toHaveCount(0);
     await page.getByRole("link", { name: "Return to Home" }).click();
@@ -292,8 +281,7 @@ test("titles and cards stand on the page's twelve columns", async ({ page }) => 
   for (const width of [1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/", "/products", "/blog", "/blog/type-2-diabetes-the-basics"]) {
-      await page.goto(path);
-      await hydrated(page);
+      await visit(page, path);
       const off = await page.evaluate(() => {
         const main = document.querySelector("main") as HTMLElement;
         const probe = main.appendChild(document.createElement("div"));

@@ -1,4 +1,4 @@
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, test, visit } from "./fixtures";
 
 const NAME = "Shri Venkateswara Pharmaceuticals and Surgicals Private Ltd";
 const EMAIL = "enquiries@venkateswarapharmacy.co.in";
@@ -12,8 +12,7 @@ for (const width of [320, 360, 768, 1100, 1440]) {
     expect([NAME.length, EMAIL.length]).toEqual([59, 36]);
     await page.setViewportSize({ width, height: 740 });
     for (const path of ["/", "/contact", "/partners"]) {
-      await page.goto(path);
-      await hydrated(page);
+      await visit(page, path);
       await expectNoSideways(page);
     }
     const outside = await page.getByRole("banner").evaluate((header) => {

@@ -1,8 +1,18 @@
 /** The mail server is out of order: what was typed goes another way, and nothing is lost. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { test as base, expect, expectNoSideways, hold, hydrated, typedSlowly } from "./fixtures";
+import { expectAccessible, expectSound } from "./accessible";
+import {
+  test as base,
+  expect,
+  expectNoSideways,
+  fillContact,
+  fillPartnership,
+  hold,
+  hydrated,
+  typedSlowly,
+  visit,
+} from "./fixtures";
 import { type MailServer, mailServer } from "./mailServer";
 
 const test = base.extend<object, { mail: MailServer }>({
@@ -39,13 +49,6 @@ async function textOf(link: ReturnType<typeof mailLink>): Promise<string> {
   return (searchParams.get("body") ?? searchParams.get("text") ?? "").replaceAll("\r\n", "\n");
 }
 
-async function fillContact(page: Page): Promise<void> {
-  await page.getByLabel("Full Name").fill("Asha Rao");
-  await page.getByLabel("Company Name").fill("Rao & Sons");
-  await page.getByLabel("Email Address").fill("asha@example.in");
-  await page.getByLabel("Phone Number").fill("+91 98100 00000");
-}
-
 async function press(page: Page, button: string): Promise<void> {
   await typedSlowly(page);
   await page.getByRole("button", { name: button }).click();
@@ -55,8 +58,7 @@ test("a list that could not be sent goes by mail program, WhatsApp, copy and CSV
   tag: "@widths",
 }, async ({ page, context, mail }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/enquiry-list?items=-x20,-x5&t1=Telma+40&t2=%3DORS&n1=urgent");
-  await hydrated(page);
+  await visit(page, "/enquiry-list?items=-x20,-x5&t1=Telma+40&t2=%3DORS&n1=urgent");
   await fillContact(page);
   await press(page, "Send Enquiry List");
   await expect(alert(page)).toContainText(FAILED);
@@ -74,8 +76,7 @@ test("a list that could not be sent goes by mail program, WhatsApp, copy and CSV
   await expect(whatsApp(page)).toHaveAttribute("href", /^https:\/\/wa\.me\/919876543210\?text=/);
   await expect(whatsApp(page)).toHaveAttribute("target", "_blank");
   expect(await textOf(whatsApp(page))).toBe(`Enquiry list from Rao & Sons\n\n${words}`);
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 
   // What is changed by then goes along.
   await page.locator("#q2").fill("6");
@@ -102,8 +103,7 @@ test("a list that could not be sent goes by mail program, WhatsApp, copy and CSV
   expect(mail.mails).toHaveLength(before + 1);
   await expect(mailLink(page)).toHaveAttribute("href", /^mailto:asha@example\.in\?subject=.*E-/);
   await expect(whatsApp(page)).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=/);
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 });
 
 for (const { path, button, fill } of [
@@ -118,23 +118,14 @@ for (const { path, button, fill } of [
   {
     path: "/partners",
     button: "Submit Request",
-    fill: async (page: Page) => {
-      await page.getByLabel("Company Name").fill("Rao & Sons");
-      await page.getByLabel("Business Type").selectOption({ label: "Pharmacy Chain" });
-      await page.getByLabel("Contact Name").fill("Asha Rao");
-      await page.getByLabel("Designation").fill("Owner");
-      await page.getByLabel("Phone Number").fill("+91 98100 00000");
-      await page.getByLabel("Email Address").fill("asha@example.in");
-      await page.getByRole("checkbox").check();
-    },
+    fill: fillPartnership,
   },
 ]) {
   test(`a form of ${path} that could not be sent goes another way, then its receipt`, async ({
     page,
     mail,
   }) => {
-    await page.goto(path);
-    await hydrated(page);
+    await visit(page, path);
     await fill(page);
     await press(page, button);
     await expect(alert(page)).toContainText(FAILED);
@@ -144,15 +135,13 @@ for (const { path, button, fill } of [
     expect(words).not.toMatch(/Terms/);
     await expect(whatsApp(page)).toHaveAttribute("href", /wa\.me\/919876543210/);
     await expect(page.getByRole("button", { name: /CSV/ })).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectSound(page);
     mail.fails = false;
     await press(page, button);
     const receipt = page.getByRole("region", { name: /Submitted!$/ });
     await expect(receipt.getByText("A copy for yourself:")).toBeVisible();
     await expect(mailLink(page)).toHaveAttribute("href", /^mailto:asha@example\.in\?/);
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectSound(page);
   });
 }
 
@@ -167,8 +156,7 @@ test("500 lines: the links are cut and say so, the copied text holds all", async
     });
     localStorage.setItem("enquiry-list", JSON.stringify({ v: 1, lines }));
   });
-  await page.goto("/enquiry-list");
-  await hydrated(page);
+  await visit(page, "/enquiry-list");
   await fillContact(page);
   await press(page, "Send Enquiry List");
   await expect(alert(page)).toContainText(FAILED);
@@ -186,8 +174,7 @@ test("without a connection, and where copying is not allowed, the text is still 
   page,
   context,
 }) => {
-  await page.goto("/contact");
-  await hydrated(page);
+  await visit(page, "/contact");
   await fillContact(page);
   await page.getByLabel("Message").fill("200 strips");
   // Its script came with the first letter that was typed.

@@ -3,34 +3,15 @@
  * that is refused and one that a certification links.
  */
 import { readFile } from "node:fs/promises";
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import { fillProduct, imageItems, publicPage, sampleImage, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectNoSideways, test } from "./fixtures";
+import { pdf } from "./pdf";
 import { zip } from "./zip";
 
 // The browser logs every error response.
 test.use({ tolerated: /status of 4\d\d/ });
-
-/** A small PDF; `further` is one more object of it. */
-function pdf(further = "null"): Buffer {
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>",
-    further,
-  ];
-  let text = "%PDF-1.4\n";
-  const offsets = objects.map((object, index) => {
-    const at = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
-  });
-  const rows = offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
-  const table = text.length;
-  text += `xref\n0 5\n0000000000 65535 f \n${rows}trailer\n<< /Size 5 /Root 1 0 R >>\n`;
-  return Buffer.from(`${text}startxref\n${table}\n%%EOF\n`);
-}
 
 async function picture(name: string, sample = "products/abx-0101-1.webp") {
   return { name, mimeType: "image/webp", buffer: await readFile(sampleImage(sample)) };
@@ -39,8 +20,7 @@ async function picture(name: string, sample = "products/abx-0101-1.webp") {
 const document = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
 
 test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/media");
+  await signIn(page, site, "/admin/media");
   const files = page.getByRole("list", { name: "Files" });
   await expect(files.getByRole("button").first()).toBeVisible();
 
@@ -188,8 +168,7 @@ test("pictures that are called like a product go to it, from the library and out
   await expect(apply).toBeVisible();
   await expect(page.getByText(/no-code/)).toBeVisible();
   await expect(page.getByRole("main").locator("img").first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   expect(await images(1)).toBe(0);
   await apply.click();
   await expect(toast(page, /1 product/)).toBeVisible();

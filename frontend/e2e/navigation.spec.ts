@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hold, hydrated, test } from "./fixtures";
+import { expect, hold, hydrated, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -17,8 +17,7 @@ test("typing with pauses while results are slow loses no letter and restores no 
   page,
 }) => {
   await delay(page, "**/api/products?*", 900);
-  await page.goto("/products?category=antibiotics");
-  await hydrated(page);
+  await visit(page, "/products?category=antibiotics");
   const box = page.getByPlaceholder("Search products...");
   await box.click();
   let typed = "";
@@ -52,8 +51,7 @@ test("typing with pauses while results are slow loses no letter and restores no 
 });
 
 test("a chosen order shows at once, and the next choice adds to it", async ({ page }) => {
-  await page.goto("/products?category=antibiotics&q=a");
-  await hydrated(page);
+  await visit(page, "/products?category=antibiotics&q=a");
   const release = await hold(page, "**/api/products?*");
   const sort = page.getByRole("combobox", { name: "Sort" });
   await sort.selectOption("name");
@@ -96,8 +94,7 @@ test("a menu that was opened before the script runs stays open", async ({ page }
 });
 
 test("Back cancels a navigation whose page is still loading", async ({ page }) => {
-  await page.goto("/about");
-  await hydrated(page);
+  await visit(page, "/about");
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "Contact Us" }).click();
   await expect(page).toHaveURL(/\/contact$/);
@@ -113,8 +110,7 @@ test("Back cancels a navigation whose page is still loading", async ({ page }) =
 });
 
 test("Back restores the cards that Load more added, and the scroll position", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const cards = page.getByRole("link", { name: /More Details/ });
   await page.getByRole("link", { name: "Load more" }).click();
   await expect(cards).toHaveCount(48);
@@ -151,8 +147,7 @@ test("Back restores the cards that Load more added, and the scroll position", as
 test("a visitor who has scrolled to the top before the script runs stays there", async ({
   page,
 }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   await page.evaluate(() => window.scrollTo(0, 1200));
   await expect.poll(() => scrollPosition(page)).toBe(1200);
   const release = await hold(page, /\/assets\/(?!entry\.).*\.js$/);
@@ -172,8 +167,7 @@ test("Next shows the top of the next page, and the focus is on the heading", {
   tag: "@widths",
 }, async ({ page }) => {
   for (const address of ["/products", "/blog"]) {
-    await page.goto(address);
-    await hydrated(page);
+    await visit(page, address);
     const next = page.getByRole("link", { name: "Next", exact: true });
     await next.scrollIntoViewIfNeeded();
     // Clicking may scroll a little further, so the place is noted at the click itself.
@@ -202,8 +196,7 @@ test.describe("when the server does not answer", () => {
   test.use({ tolerated: /status of 5\d\d|ERR_INTERNET_DISCONNECTED/ });
 
   test("every list says so and can be tried again", async ({ page }) => {
-    await page.goto("/about");
-    await hydrated(page);
+    await visit(page, "/about");
     let failing = true;
     await page.route(/\/api\/(products|blogs)\?/, (route) =>
       failing ? route.fulfill({ status: 503, body: "" }) : route.continue(),
@@ -231,8 +224,7 @@ test.describe("when the server does not answer", () => {
     page,
     context,
   }) => {
-    await page.goto("/products");
-    await hydrated(page);
+    await visit(page, "/products");
     await context.setOffline(true);
     const main = page.getByRole("main");
     await page.getByRole("button", { name: "By Category" }).click();
@@ -257,8 +249,7 @@ test("the style sheets that a page's one file contains are not asked for again",
   page.on("request", (request) => {
     if (request.resourceType() === "stylesheet") asked.push(new URL(request.url()).pathname);
   });
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const parts = await page
     .locator("link[rel=stylesheet][disabled]")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { signIn, toast } from "./admin";
-import { signInToApi } from "./adminApi";
+import { makeProduct } from "./adminApi";
 import { expect, test } from "./fixtures";
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -115,15 +115,10 @@ test("icons of a row are quiet until the pointer or the focus is in it", async (
 });
 
 test("a product without a picture has its label in the list", async ({ page, site }) => {
-  const call = await signInToApi(site);
   const name = "Doxycycline 100 mg Capsules of the label";
-  await call("POST", "/api/admin/products", {
-    name,
-    category: "Antibiotics",
-    description: "For tests.",
+  await makeProduct(site, name, {
     composition: "Doxycycline 100 mg",
     formulation: "Hard capsule",
-    images: [],
   });
   await signIn(page, site, `/admin/products?q=${encodeURIComponent(name)}`);
   // The label's ink: icons of the row have none.

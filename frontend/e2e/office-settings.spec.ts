@@ -1,9 +1,9 @@
 /** Mail and backups without a shell, licences and the map in the company's facts, and the checklist of a closed site. */
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import { expectSoundLayout, section } from "./account";
 import { signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, test, visit } from "./fixtures";
 import { MailServer } from "./mailServer";
 import { expectSaved, openEditor, panel } from "./siteEditor";
 
@@ -13,8 +13,7 @@ test("an owner sets the mail server and sees what it says", async ({ page, site 
   const server = new MailServer();
   server.fails = false;
   const port = await server.listen();
-  await signIn(page, site);
-  await page.goto("/admin/settings");
+  await signIn(page, site, "/admin/settings");
   await page.getByRole("link", { name: "Mail", exact: true }).click();
   const form = page.getByRole("form", { name: "Mail", exact: true });
   await form.getByLabel("Enquiries are").selectOption("smtp");
@@ -46,8 +45,7 @@ test("an owner sets the mail server and sees what it says", async ({ page, site 
 test("a backup is taken, tried and downloaded", async ({ page, site }) => {
   // A browser without it: the dialog of the others is the system's, which no test presses.
   await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
-  await signIn(page, site);
-  await page.goto("/admin/settings/backups");
+  await signIn(page, site, "/admin/settings/backups");
   const schedule = section(page, "Schedule");
   await schedule.getByLabel("A backup is taken").selectOption("24h");
   await schedule.getByLabel("How many are kept").fill("0");
@@ -94,16 +92,14 @@ test("licences are entered, an expired one is not shown, and degrees move the pi
   ];
   await call("PUT", "/api/admin/site/company/draft", { ...data.draft, licences });
   await call("POST", "/api/admin/site/publish", { pages: ["company"] });
-  await page.goto("/contact");
-  await hydrated(page);
+  await visit(page, "/contact");
   await expect(page.getByRole("contentinfo")).toContainText(
     "Drug licence 20B MH-1 · GSTIN 27AAPFU0939F1ZV",
   );
   const office = page.getByRole("main");
   await expect(office.getByText("20B: MH-1, Pune, valid until 31 December 2099")).toBeVisible();
   await expect(page.getByText("MH-2")).toHaveCount(0);
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectSound(page);
 });
 
 test("a closed site has a checklist whose lines lead on, and an open one has none", async ({
@@ -114,8 +110,7 @@ test("a closed site has a checklist whose lines lead on, and an open one has non
   const { data } = await call<{ verification: object }>("GET", "/api/admin/site-settings");
   const settings = (open: boolean) => ({ verification: data.verification, open });
   await call("PUT", "/api/admin/site-settings", settings(false));
-  await signIn(page, site);
-  await page.goto("/admin/dashboard");
+  await signIn(page, site, "/admin/dashboard");
   const list = section(page, "Before the site is opened");
   await expect(list.getByText(/\d+ of \d+ done/)).toBeVisible();
   await expectSoundLayout(page);

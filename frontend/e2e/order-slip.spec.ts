@@ -1,7 +1,7 @@
 /** The order slip on the home page: understood while it is typed, offline, without a script, on a phone. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { expect, expectNoSideways, hold, hydrated, test } from "./fixtures";
+import { expectSound } from "./accessible";
+import { expect, hold, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true, contextOptions: { reducedMotion: "reduce" } });
 
@@ -17,8 +17,7 @@ test("each line says what it is while it is typed, and the list takes all of it"
   page.on("request", (request) => {
     if (/LiveLines/.test(request.url())) scripts++;
   });
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   expect(scripts, "its script is loaded at the first focus").toBe(0);
   await slip(page).focus();
   await page.keyboard.type("Amoxy 500 - 20 box");
@@ -31,8 +30,7 @@ test("each line says what it is while it is typed, and the list takes all of it"
   await expect(page.getByRole("status")).toContainText(
     "1 line found · 2 need your answer · 1 not in the catalogue",
   );
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await submit(page).click();
   await expect(page).toHaveURL(/\/enquiry-list/);
   const review = page.getByRole("region", { name: "Check what we found" });
@@ -44,8 +42,7 @@ test("each line says what it is while it is typed, and the list takes all of it"
 test("only the last answer counts, and what is typed meanwhile is asked about", async ({
   page,
 }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   const release = await hold(page, "**/api/match");
   await slip(page).pressSequentially("telma");
   await expect(line(page, "…")).toBeVisible();
@@ -62,8 +59,7 @@ test.describe("when it cannot be asked", () => {
   });
 
   test("that is said, and it is tried again", async ({ page, context }) => {
-    await page.goto("/");
-    await hydrated(page);
+    await visit(page, "/");
     await slip(page).fill("dolo 650 - 5 box");
     await slip(page).focus();
     await expect(line(page, "Paracetamol")).toBeVisible();

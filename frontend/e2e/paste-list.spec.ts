@@ -2,15 +2,25 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectNoSideways, hold, hydrated, test, typedSlowly } from "./fixtures";
+import {
+  expect,
+  expectNoSideways,
+  fillContact,
+  hold,
+  hydrated,
+  test,
+  typedSlowly,
+  visit,
+} from "./fixtures";
 
 test.use({ readsOnly: true });
 
 const LIST = "Amoxy 500 - 20 box\nclotrimazole 20 pcs\nplorbatin 5 box\ntelma 40 x 10";
 
+const row = (page: Page, text: string) => review(page).getByRole("group", { name: text });
+
 async function open(page: Page): Promise<void> {
-  await page.goto("/enquiry-list");
-  await hydrated(page);
+  await visit(page, "/enquiry-list");
   await expect(page.getByText("or choose a file")).toBeVisible();
 }
 
@@ -23,17 +33,16 @@ test("a list is pasted, checked, added and can be sent", async ({ page }) => {
   await box(page).fill(LIST);
   await match(page).click();
   await expect(review(page).getByRole("heading")).toBeFocused();
-  const row = (text: string) => review(page).getByRole("group", { name: text });
-  await expect(row("Amoxy 500 - 20 box").getByRole("checkbox")).toBeChecked();
-  await expect(row("Amoxy 500 - 20 box")).toContainText("Amoxicillin");
-  await expect(row("Amoxy 500 - 20 box").getByLabel("Quantity")).toHaveValue("20");
-  await expect(row("Amoxy 500 - 20 box").getByLabel("Pack")).toHaveValue("box");
-  const unsure = row("clotrimazole 20 pcs");
+  await expect(row(page, "Amoxy 500 - 20 box").getByRole("checkbox")).toBeChecked();
+  await expect(row(page, "Amoxy 500 - 20 box")).toContainText("Amoxicillin");
+  await expect(row(page, "Amoxy 500 - 20 box").getByLabel("Quantity")).toHaveValue("20");
+  await expect(row(page, "Amoxy 500 - 20 box").getByLabel("Pack")).toHaveValue("box");
+  const unsure = row(page, "clotrimazole 20 pcs");
   await expect(unsure.getByLabel("Ask for it as typed")).toBeChecked();
   await unsure.getByLabel(/Clotrimazole.*Cream/).check();
-  await expect(row("plorbatin 5 box").getByLabel("Ask for it as typed")).toBeChecked();
-  await row("telma 40 x 10").getByRole("button", { name: "Not this one?" }).click();
-  await row("telma 40 x 10").getByLabel("Quantity").fill("12");
+  await expect(row(page, "plorbatin 5 box").getByLabel("Ask for it as typed")).toBeChecked();
+  await row(page, "telma 40 x 10").getByRole("button", { name: "Not this one?" }).click();
+  await row(page, "telma 40 x 10").getByLabel("Quantity").fill("12");
   await page.keyboard.press("Enter");
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -44,7 +53,7 @@ test("a list is pasted, checked, added and can be sent", async ({ page }) => {
   await page.reload();
   await hydrated(page);
   await expect(box(page)).toHaveValue(LIST);
-  await expect(row("telma 40 x 10").getByLabel("Quantity")).toHaveValue("12");
+  await expect(row(page, "telma 40 x 10").getByLabel("Quantity")).toHaveValue("12");
 
   await page.getByRole("button", { name: "Add 4 lines to the list" }).click();
   await expect(page.getByRole("heading", { name: "4 items" })).toBeFocused();
@@ -86,10 +95,7 @@ test("what the buyer counts is the mail's unit, and the catalogue's pack stays t
   await review(page).getByRole("button", { name: /^Add / }).click();
   await expect(page.locator("#q1")).toHaveValue("10");
   await expect(page.locator("#q1")).toHaveAccessibleDescription(/10\sboxes = 100/);
-  await page.getByLabel("Full Name").fill("Asha Rao");
-  await page.getByLabel("Company Name").fill("Rao & Sons");
-  await page.getByLabel("Email Address").fill("asha@example.in");
-  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+  await fillContact(page);
   await typedSlowly(page);
   await page.getByRole("button", { name: "Send Enquiry List" }).click();
   const receipt = page.getByRole("region", { name: "Request Submitted!" });
@@ -153,13 +159,12 @@ test.describe("without a script", () => {
     await box(page).fill(`Medicine list\n${LIST}`);
     await match(page).click();
     await expectNoSideways(page);
-    const row = (text: string) => review(page).getByRole("group", { name: text });
-    await expect(row("Medicine list").getByLabel("Leave this line out")).toBeChecked();
-    await expect(row("Amoxy 500 - 20 box").getByLabel("Quantity")).toHaveValue("20");
-    await row("clotrimazole 20 pcs")
+    await expect(row(page, "Medicine list").getByLabel("Leave this line out")).toBeChecked();
+    await expect(row(page, "Amoxy 500 - 20 box").getByLabel("Quantity")).toHaveValue("20");
+    await row(page, "clotrimazole 20 pcs")
       .getByLabel(/Clotrimazole.*Cream/)
       .check();
-    await row("telma 40 x 10").getByLabel("Leave this line out").check();
+    await row(page, "telma 40 x 10").getByLabel("Leave this line out").check();
     await expect(page.getByRole("button", { name: "Send" })).toHaveCount(0);
     await page.getByRole("button", { name: "Add the lines to the list" }).click();
     await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
@@ -169,18 +174,19 @@ test.describe("without a script", () => {
   });
 });
 
-test("lines without a quantity are gathered and filled in by the keyboard", async ({ page }) => {
+test("lines without a quantity have their fields in one place, and are filled in together", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page);
   await box(page).fill("Amoxy 500 - 20 box\nazithro 500\ntelma 40\nplorbatin");
   await match(page).click();
   const missing = page.getByRole("region", { name: "3 lines came without a quantity" });
-  const first = missing.getByLabel("Quantity of line 2: azithro 500");
+  const first = row(page, "azithro 500").getByLabel("Quantity");
+  await expect(page.getByLabel(/^Quantity/)).toHaveCount(4);
   await first.fill("12x");
   await expect(first).toHaveAttribute("aria-invalid", "true");
   await first.fill("12");
-  await page.keyboard.press("Enter");
-  await expect(missing.getByLabel("Quantity of line 3: telma 40")).toBeFocused();
   await expect(missing.getByRole("status")).toContainText("2 lines still without");
   await missing.getByLabel("Same for all").fill("0");
   await page.keyboard.press("Enter");

@@ -7,7 +7,7 @@ import { expectAccessible } from "./accessible";
 import { expectSoundLayout } from "./account";
 import { fillProduct, productId, publicPage, signIn, toast } from "./admin";
 import { type ApiCall, signInToApi } from "./adminApi";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hydrated, test, visit } from "./fixtures";
 import type { RunningSite } from "./site";
 
 // The browser logs every error response, and a request without a network.
@@ -63,8 +63,7 @@ test("an article is saved, shared, followed and revoked", async ({
   test.slow();
   const call = await signInToApi(site);
   const post = await newestPost(call);
-  await signIn(page, site);
-  await page.goto(`/admin/blogs/edit/${post.id}`);
+  await signIn(page, site, `/admin/blogs/edit/${post.id}`);
   const title = page.getByLabel("Title", { exact: true });
   await expect(title).toHaveValue(post.title);
   await openDialog(page);
@@ -152,8 +151,7 @@ test("what cannot be saved is shown at the fields; a new product is saved first"
   browser,
 }) => {
   const name = "Shared tablets on journey";
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await fillProduct(page, name);
   await expect(page.getByRole("button", { name: "Share a preview…" })).toHaveCount(0);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -180,8 +178,7 @@ test("what cannot be saved is shown at the fields; a new product is saved first"
 
 test("the site editor shares the newest draft of a page", async ({ page, site, browser }) => {
   const call = await signInToApi(site);
-  await signIn(page, site);
-  await page.goto("/admin/site/about");
+  await signIn(page, site, "/admin/site/about");
   await openDialog(page);
   await expect(dialog(page)).toContainText("sees this page as it is saved at that time");
   const url = await makeLink(page);
@@ -255,8 +252,7 @@ test("the page looks and works as the public one, and leads back to it", async (
     await expect(bar(page)).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveTitle(new RegExp(words));
-    await page.goto(path);
-    await hydrated(page);
+    await visit(page, path);
     await expect(page).not.toHaveTitle(new RegExp(words));
     page.off("request", record);
   }
@@ -267,8 +263,7 @@ test("a phone shows the bar, and the menu works below it", { tag: "@phone" }, as
   site,
 }) => {
   for (const [url, words] of await links(site)) {
-    await page.goto(url);
-    await hydrated(page);
+    await visit(page, url);
     await expect(bar(page)).toHaveText(BAR);
     await expectNoSideways(page);
     await page.getByRole("button", { name: "Open menu" }).click();

@@ -1,8 +1,8 @@
 /** A supplier's price list of 500 rows, as it was sent, comes into the catalogue with few decisions. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import { signIn, toast } from "./admin";
-import { expect, expectNoSideways, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 const ROWS = 500;
 /** Clicks and choices from the list of products to the products in the catalogue. */
@@ -77,8 +77,7 @@ function priceList(prefix: string): string {
 }
 
 async function look(page: Page) {
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
 }
 
 test("a price list of 500 rows is in the catalogue, hidden, reviewed and published, with at most 12 decisions", async ({

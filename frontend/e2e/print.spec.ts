@@ -1,5 +1,5 @@
 /** Pages on paper: no controls, titles in ink, pages that are full. */
-import { expect, hydrated, test } from "./fixtures";
+import { expect, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -14,8 +14,7 @@ const SHEETS = {
 
 for (const [address, sheets] of Object.entries(SHEETS)) {
   test(`${address} is printed on ${sheets} sheets without controls`, async ({ page }) => {
-    await page.goto(address);
-    await hydrated(page);
+    await visit(page, address);
     await page.evaluate(() => document.fonts.ready);
     const file = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(sheets);

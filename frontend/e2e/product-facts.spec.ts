@@ -1,9 +1,9 @@
 /** Facts of the trade: from the form to the product page, the cards, the list and the dashboard. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import { draftOffer, fillProduct, productId, quickFilter, row, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, test, visit } from "./fixtures";
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 
@@ -17,8 +17,7 @@ test.describe("in the back office", () => {
   }) => {
     test.slow();
     const name = "Factamycin 50 mg journey";
-    await signIn(page, site);
-    await page.goto("/admin/products/add");
+    await signIn(page, site, "/admin/products/add");
     await fillProduct(page, name);
     await box(page, "Schedule G").check();
     await box(page, "No prescription schedule").check();
@@ -52,8 +51,7 @@ test.describe("in the back office", () => {
     await expect(box(page, "Schedule X")).toBeChecked();
     await box(page, "Schedule X").uncheck();
 
-    await page.goto(`/products/${id}`);
-    await hydrated(page);
+    await visit(page, `/products/${id}`);
     const label = page.getByRole("region", { name: "Label", exact: true });
     const law = label.getByRole("region", { name: "By law on the label" });
     const symbol = label.getByRole("img", { name: "Schedule H1 and NDPS Act: prescription only" });
@@ -64,8 +62,7 @@ test.describe("in the back office", () => {
       // The label in the place of the picture says the schedule, too.
       await expect(specification.getByText(value, { exact: true }).last()).toBeVisible();
     }
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectSound(page);
   });
 
   test("what is discontinued says so on its page, with shelf life and minimum order, and can be asked for", async ({
@@ -73,8 +70,7 @@ test.describe("in the back office", () => {
     site,
   }) => {
     const name = "Lastamycin 50 mg journey";
-    await signIn(page, site);
-    await page.goto("/admin/products/add");
+    await signIn(page, site, "/admin/products/add");
     await fillProduct(page, name);
     await page.getByLabel(/^Shelf life/).fill("24 months");
     await page.getByLabel(/^Minimum order/).fill("10 boxes");
@@ -82,16 +78,14 @@ test.describe("in the back office", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
 
-    await page.goto(`/products/${await productId(site, name)}`);
-    await hydrated(page);
+    await visit(page, `/products/${await productId(site, name)}`);
     const product = page.getByRole("main");
     await expect(product.getByText("This product is discontinued.")).toBeVisible();
     for (const value of ["24 months", "10 boxes", "Discontinued"]) {
       await expect(product.getByText(value, { exact: true })).toBeVisible();
     }
     await expect(product.getByRole("link", { name: "Enquire about this product" })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectSound(page);
   });
 });
 
@@ -130,8 +124,7 @@ test("the office is led to the products that lack facts", async ({ page, site })
 test("cards are labels: salt and strength, form, pack, schedule, and the symbol with its meaning", {
   tag: "@widths",
 }, async ({ page }) => {
-  await page.goto("/products?q=ABX-0106");
-  await hydrated(page);
+  await visit(page, "/products?q=ABX-0106");
   const card = page.getByRole("article").filter({ hasText: "ABX-0106" });
   const strength = card.getByRole("listitem").filter({ hasText: "Cefixime" }).getByText("200 mg");
   await expect(strength).toBeVisible();

@@ -1,5 +1,5 @@
 /** The form of a product: its documents, a category made on the way, several products one after the other. */
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import {
   fillProduct,
   imageItems,
@@ -9,34 +9,15 @@ import {
   signIn,
   toast,
 } from "./admin";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
-
-/** The smallest file that the library takes. */
-function pdf(): Buffer {
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>",
-  ];
-  let text = "%PDF-1.4\n";
-  const starts = objects.map((object, index) => {
-    const start = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(start).padStart(10, "0")} 00000 n \n`;
-  });
-  const table = text.length;
-  text += `xref\n0 4\n0000000000 65535 f \n${starts.join("")}`;
-  text += `trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
-  return Buffer.from(text);
-}
+import { expect, test, visit } from "./fixtures";
+import { pdf } from "./pdf";
 
 test("a document is uploaded for a product, named, dated, and offered to visitors", async ({
   page,
   site,
 }) => {
   const name = "Documented 20 mg journey";
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await fillProduct(page, name);
   await page.getByRole("button", { name: "Add a document" }).click();
@@ -53,18 +34,15 @@ test("a document is uploaded for a product, named, dated, and offered to visitor
   await expect(page.getByLabel("Kind of document 1")).toHaveValue("leaflet");
   await page.getByLabel("Name of document 1").fill("For patients");
   await page.getByLabel("Date of document 1").fill("2026-03-31");
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product created successfully")).toBeVisible();
 
   const id = await productId(site, name);
-  await page.goto(`/products/${id}`);
-  await hydrated(page);
+  await visit(page, `/products/${id}`);
   const link = page.getByRole("link", { name: "Leaflet: For patients (PDF, 31 Mar 2026)" });
   await expect(link).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   const answer = await page.request.get((await link.getAttribute("href")) ?? "");
   expect(answer.headers()["content-disposition"]).toContain("attachment");
 
@@ -77,8 +55,7 @@ test("a document is uploaded for a product, named, dated, and offered to visitor
 });
 
 test("a picture is uploaded by the same button that opens the library", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await page.locator("button", { hasText: "Choose images" }).click();
   const picker = page.getByRole("dialog", { name: "Choose from the library" });
   await picker.locator("input[type=file]").setInputFiles(sampleImage("products/abx-0101-1.webp"));
@@ -95,8 +72,7 @@ test.describe("with an answer that refuses", () => {
     site,
   }) => {
     const category = "Dermal journey";
-    await signIn(page, site);
-    await page.goto("/admin/products/add");
+    await signIn(page, site, "/admin/products/add");
     await fillProduct(page, "First of two journey");
     const chosen = page.getByRole("combobox", { name: "Category" });
     const taken = await chosen.inputValue();
@@ -107,8 +83,7 @@ test.describe("with an answer that refuses", () => {
     await page.keyboard.press("Enter");
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await field.fill(category);
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectSound(page);
     await page.keyboard.press("Enter");
     await expect(chosen).toHaveValue(category);
     await expect(chosen).toBeFocused();
@@ -131,8 +106,7 @@ test("a category that is typed and saved at once is made, and the product is in 
   page,
   site,
 }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   await page.getByLabel("Name", { exact: true }).fill("Otic 500");
   await page.getByLabel("Short description").fill("Made with its category.");
   await page.getByRole("button", { name: "Create category…" }).click();

@@ -3,10 +3,10 @@
  * undone; offered after a deletion and for what visitors did not find; imported after a review.
  */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectSound } from "./accessible";
 import { openFiles, row, rowAction, signIn, toast, undo } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, hydrated, test, visit } from "./fixtures";
 import type { RunningSite } from "./site";
 
 // The browser logs the old addresses' error responses.
@@ -27,15 +27,9 @@ async function fill(form: Locator, from: string, to: string): Promise<void> {
   await form.getByRole("button", { name: "Save", exact: true }).click();
 }
 
-async function sound(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSideways(page);
-}
-
 test("made, refused, followed, changed, deleted and undone", async ({ page, site }) => {
   const old = "/old-journey.html";
-  await signIn(page, site);
-  await page.goto("/admin/redirects");
+  await signIn(page, site, "/admin/redirects");
   await expect(page.getByRole("heading", { name: "Redirects" })).toBeVisible();
   await page.getByRole("button", { name: "New redirect" }).first().click();
   const form = dialog(page);
@@ -43,7 +37,7 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(form.getByText("Enter the old address")).toBeVisible();
   await expect(form.getByLabel("Old address")).toBeFocused();
-  await sound(page);
+  await expectSound(page);
 
   // Escape closes the dialog, and what was typed is still there.
   await form.getByLabel("Old address").fill(`https://www.example.org${old}`);
@@ -64,7 +58,7 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   await expect(form.getByLabel("New address")).toHaveAccessibleDescription(
     /is itself an old address/,
   );
-  await sound(page);
+  await expectSound(page);
   await form.getByRole("button", { name: "Send them to /about" }).click();
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "/older-journey now leads to /about")).toBeVisible();
@@ -73,7 +67,7 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   await expect(page).toHaveURL(/\/about$/);
   await page.goto("/admin/redirects");
   await expect(row(page, old)).toContainText("last");
-  await sound(page);
+  await expectSound(page);
   await page.getByRole("button", { name: `Edit ${old}` }).click();
   const edit = dialog(page, "Edit redirect");
   await edit.getByLabel("Its visitors are sent").selectOption("410");
@@ -84,7 +78,7 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   await expect(page.getByRole("heading", { name: "This page is no longer here" })).toBeVisible();
   await hydrated(page);
   await expect(page.getByRole("heading", { name: "This page is no longer here" })).toBeVisible();
-  await sound(page);
+  await expectSound(page);
 
   await page.goto("/admin/redirects");
   await page.getByRole("button", { name: `Delete ${old}` }).click();
@@ -97,8 +91,7 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
 
 test("an editor is told that other sites are for owners", async ({ page, site, browser }) => {
   const call = await signInToApi(site);
-  await signIn(page, site);
-  await page.goto("/admin/redirects");
+  await signIn(page, site, "/admin/redirects");
   await page.getByRole("button", { name: "New redirect" }).first().click();
   const [old, there] = ["/shop-journey", "https://shop.example/spring"];
   await fill(dialog(page), old, there);
@@ -123,7 +116,7 @@ test("an editor is told that other sites are for owners", async ({ page, site, b
   await expect(dialog(theirs).getByLabel("New address")).toHaveAccessibleDescription(
     /Only an owner can let it lead to another site\./,
   );
-  await sound(theirs);
+  await expectSound(theirs);
   await theirs.context().close();
 });
 
@@ -133,12 +126,11 @@ test("offered after a deletion; a link within the site follows it", async ({ pag
   const slug = "farewell-journey";
   const post = { title, slug, excerpt: "e", published_at: "2026-01-01T00:00:00Z" };
   await call("POST", "/api/admin/blogs", { ...post, content: "<p>Words.</p>" });
-  await signIn(page, site);
-  await page.goto("/admin/blogs?q=farewell");
+  await signIn(page, site, "/admin/blogs?q=farewell");
   await rowAction(page, title, "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Blog deleted successfully")).toBeVisible();
-  await sound(page);
+  await expectSound(page);
   await page.getByRole("button", { name: "Send its visitors elsewhere" }).click();
   const form = dialog(page);
   await expect(form.getByLabel("Old address")).toHaveValue(`/blog/${slug}`);
@@ -148,8 +140,7 @@ test("offered after a deletion; a link within the site follows it", async ({ pag
   await expect(page).toHaveURL(/\/admin\/redirects$/);
 
   for (const address of [`/blog/${slug}`, "/blog/never-was"]) {
-    await page.goto("/about");
-    await hydrated(page);
+    await visit(page, "/about");
     await page.evaluate((href) => {
       const link = document.createElement("a");
       link.href = href;
@@ -170,8 +161,7 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   for (const address of [missed, missed, missed, "/wp-login.php", "/wp-login.php"]) {
     await fetch(`${site.url}${address}`);
   }
-  await signIn(page, site);
-  await page.goto("/admin/redirects?show=not-found");
+  await signIn(page, site, "/admin/redirects?show=not-found");
   await expect(row(page, missed)).toContainText("3");
   await expect(page.getByText("/wp-login.php")).toHaveCount(0);
   await page.getByRole("combobox", { name: "Which addresses" }).selectOption("What programs try");
@@ -201,10 +191,10 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   await choose("from,to\n/listed-journey,/about\nwrong,//evil.example\n");
   await expect(importing.getByText(/^1 row has mistakes/)).toBeVisible();
   await expect(importing.getByText(/^from: must begin with \//)).toBeVisible();
-  await sound(page);
+  await expectSound(page);
   await choose(`from,to\n/listed-journey,/about\n${missed},/terms\n`);
   await expect(importing.getByText("1 new, 1 changed, 0 unchanged.")).toBeVisible();
-  await sound(page);
+  await expectSound(page);
   expect(await answer(site, missed)).toEqual([301, "/contact"]);
   await importing.getByRole("button", { name: "Import 2 redirects" }).click();
   await expect(toast(page, "2 redirects imported")).toBeVisible();
@@ -218,5 +208,5 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   expect((await download).suggestedFilename()).toBe("redirects.csv");
   await page.getByRole("searchbox", { name: "Search the redirects" }).fill("no-such-address");
   await expect(page.getByText("No redirects found")).toBeVisible();
-  await sound(page);
+  await expectSound(page);
 });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { signInToApi } from "./adminApi";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, test, visit } from "./fixtures";
 
 const table = (page: Page) =>
   page.getByRole("table", { name: /^Metformin Hydrochloride: a row for each dosage form/ });
@@ -23,11 +23,9 @@ async function expectTable(page: Page): Promise<void> {
 test("a search for a salt shows its strengths and forms, and a cell adds to the list", {
   tag: "@widths",
 }, async ({ page }) => {
-  await page.goto("/products?q=metformin");
-  await hydrated(page);
+  await visit(page, "/products?q=metformin");
   await expectTable(page);
   await expect(table(page).locator("[aria-current]")).toHaveCount(0);
-  await expectNoSideways(page);
 
   const add = table(page).getByRole("button", {
     name: "Add to enquiry list: Metformin 500 mg Tablets",
@@ -47,8 +45,7 @@ test("a search for a salt shows its strengths and forms, and a cell adds to the 
 test("on a product's page its own cell is marked, and another leads to that product", {
   tag: "@widths",
 }, async ({ page }) => {
-  await page.goto("/products?q=metformin");
-  await hydrated(page);
+  await visit(page, "/products?q=metformin");
   await table(page)
     .getByRole("link", { name: /Metformin .*1000 mg/ })
     .click();
@@ -61,7 +58,6 @@ test("on a product's page its own cell is marked, and another leads to that prod
   await expect(
     related.getByRole("link", { name: /tablets Metformin 500 mg Tablets$/ }),
   ).toHaveCount(1);
-  await expectNoSideways(page);
   await table(page)
     .getByRole("link", { name: / Metformin 500 mg Tablets$/ })
     .click();
@@ -82,8 +78,7 @@ test("a pack in many words makes no page wider, and no count is broken", {
 });
 
 test("while a salt is typed its table comes, and with another word it goes", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const box = page.getByRole("combobox", { name: "Search products" });
   await box.pressSequentially("metformin");
   await expect(table(page)).toBeVisible();
@@ -119,8 +114,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("suggestions say what is not there, and ask for it", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const box = page.getByRole("combobox", { name: "Search products" });
   await box.pressSequentially("telma 80");
   const group = page.getByRole("group", {
@@ -136,8 +130,7 @@ test("suggestions say what is not there, and ask for it", async ({ page }) => {
   await expect(page).toHaveURL(/\/enquiry-list/);
   await expect(page.locator('main input[value="telmisartan 80 mg"]')).toBeVisible();
 
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   await box.pressSequentially("remo");
   await expect(
     page.getByRole("group", { name: "Remogliflozin is not in the catalogue.", exact: true }),
@@ -166,8 +159,7 @@ test("a wide table scrolls within itself, and a cell with several leads to them"
   await add("125 mg", "Tablet", "LEV-TWICE");
   for (const width of [1440, 1024, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/products?q=levetiracetam");
-    await hydrated(page);
+    await visit(page, "/products?q=levetiracetam");
     const wide = page.getByRole("table", { name: /^Levetiracetam: a row/ });
     await expect(wide.getByRole("columnheader")).toHaveCount(11);
     await expectNoSideways(page);

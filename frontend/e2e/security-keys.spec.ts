@@ -27,8 +27,7 @@ for (const [what, options, button, name, confirm] of [
     site,
   }) => {
     await addAuthenticator(page, options);
-    await signIn(page, site);
-    await page.goto("/admin/account");
+    await signIn(page, site, "/admin/account");
     const second = section(page, "Two-step verification");
     await second.getByRole("button", { name: button }).click();
     await expect(second.getByLabel("Name")).toHaveValue(name);
@@ -36,7 +35,6 @@ for (const [what, options, button, name, confirm] of [
     await second.getByRole("button", { name: confirm }).click();
     await expect(toast(page, "Verification method added")).toBeVisible();
     await expect(second.getByText(name, { exact: true })).toBeVisible();
-    await expectSoundLayout(page);
 
     await signOut(page);
     await submitPassword(page, site.password);
@@ -58,8 +56,7 @@ test("the same key is not added twice, a second one is, and either signs in", as
   site,
 }) => {
   const { devtools, authenticatorId } = await addAuthenticator(page, USB);
-  await signIn(page, site);
-  await page.goto("/admin/account");
+  await signIn(page, site, "/admin/account");
   const second = section(page, "Two-step verification");
   await second.getByRole("button", { name: "Add a security key" }).click();
   await second.getByLabel("Name").fill("Blue key");
@@ -71,7 +68,6 @@ test("the same key is not added twice, a second one is, and either signs in", as
   await second.getByRole("button", { name: "Add a security key" }).click();
   await second.getByRole("button", { name: "Add this key" }).click();
   await expect(second.getByRole("alert")).toHaveText("This key is added already.");
-  await expectSoundLayout(page);
 
   await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
   const other = await addAuthenticator(page, USB, devtools);
@@ -84,7 +80,6 @@ test("the same key is not added twice, a second one is, and either signs in", as
 
   await signOut(page);
   await submitPassword(page, site.password);
-  await expectSoundLayout(page);
   await page.getByRole("button", { name: "Red key" }).click();
   await page.getByRole("button", { name: "Use security key or passkey" }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -96,8 +91,7 @@ test("a key that does not answer is reported, and another method can be chosen",
   site,
 }) => {
   const { devtools, authenticatorId } = await addAuthenticator(page, BUILT_IN);
-  await signIn(page, site);
-  await page.goto("/admin/account");
+  await signIn(page, site, "/admin/account");
   const second = section(page, "Two-step verification");
   await second.getByRole("button", { name: "Add this device" }).click();
   // A fingerprint that is not recognised.
@@ -106,7 +100,6 @@ test("a key that does not answer is reported, and another method can be chosen",
   await finger(false);
   await second.getByRole("button", { name: "Add this device" }).click();
   await expect(second.getByRole("alert")).toHaveText(/^Your browser did not get an answer/);
-  await expectSoundLayout(page);
   await finger(true);
   await second.getByRole("button", { name: "Add this device" }).click();
   await expect(toast(page, "Verification method added")).toBeVisible();
@@ -116,7 +109,6 @@ test("a key that does not answer is reported, and another method can be chosen",
   await finger(false);
   await page.getByRole("button", { name: "Use security key or passkey" }).click();
   await expect(formError(page)).toHaveText(/^Your browser did not get an answer/);
-  await expectSoundLayout(page);
   await page.getByRole("button", { name: "Use another method" }).click();
   await expect(page.getByRole("button", { name: /^Recovery code/ })).toBeVisible();
   await page.getByRole("button", { name: "This device" }).click();
@@ -130,8 +122,7 @@ test("a device without fingerprint, face or PIN is not offered, and the reason i
   site,
 }) => {
   await addAuthenticator(page, USB);
-  await signIn(page, site);
-  await page.goto("/admin/account");
+  await signIn(page, site, "/admin/account");
   const second = section(page, "Two-step verification");
   await expect(second.getByText("This device has no fingerprint reader")).toBeVisible();
   await expect(second.getByRole("button", { name: "Add this device" })).toHaveCount(0);

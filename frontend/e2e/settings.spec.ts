@@ -3,7 +3,7 @@
  * results beside products and articles.
  */
 
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectSound } from "./accessible";
 import { expectSoundLayout, section } from "./account";
 import { fillProduct, productId, publicPage, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
@@ -13,8 +13,7 @@ import { expect, expectNoSideways, hydrated, test } from "./fixtures";
 test.use({ tolerated: /status of (4\d\d|503)/ });
 
 test("codes are pasted, checked and in the head of the pages", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/settings");
+  await signIn(page, site, "/admin/settings");
   const form = section(page, "Verification codes");
   const google = form.getByLabel("Google");
   const save = form.getByRole("button", { name: "Save" });
@@ -54,8 +53,7 @@ test("codes are pasted, checked and in the head of the pages", async ({ page, si
 });
 
 test("visitors are kept out until the site opens", async ({ page, site, browser }) => {
-  await signIn(page, site);
-  await page.goto("/admin/settings");
+  await signIn(page, site, "/admin/settings");
   const opening = section(page, "Not open yet");
   await opening.getByRole("button", { name: "Close the site to visitors" }).click();
   const dialog = page.getByRole("dialog", { name: "Keep visitors out?" });
@@ -126,8 +124,7 @@ test("visitors read the MRP where the owner shows it", { tag: "@widths" }, async
   await expectSoundLayout(page);
   await page.goto(address);
   await expect(page.getByRole("main").getByText("₹1,234.50").first()).toBeVisible();
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectSound(page);
   for (const view of ["grid", "table"]) {
     await page.goto(`${pages[1]}&view=${view}`);
     await expect(
@@ -136,8 +133,7 @@ test("visitors read the MRP where the owner shows it", { tag: "@widths" }, async
         .getByText(/₹1,234\.50/)
         .first(),
     ).toBeVisible();
-    await expectNoSideways(page);
-    await expectAccessible(page);
+    await expectSound(page);
   }
 
   await page.goto("/admin/settings");
@@ -170,8 +166,7 @@ test("the owner chooses what the home page features", async ({ page, site }) => 
 });
 
 test("a product and an article show how search results will", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto("/admin/products/add");
+  await signIn(page, site, "/admin/products/add");
   const preview = page.getByRole("region", { name: "Search engines" });
   await expect(preview).toContainText("There is no title yet.");
   await page.getByRole("textbox", { name: /^Name/ }).fill("Paracetamol 650 mg tablets");
@@ -179,8 +174,7 @@ test("a product and an article show how search results will", async ({ page, sit
   await expect(preview).toContainText("› products ›");
   await page.getByRole("textbox", { name: /^Short description/ }).fill("word ".repeat(80).trim());
   await expect(preview).toContainText("The description is too long");
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectSound(page);
 });
 
 test("a page that is not to be listed says so", async ({ page, site }) => {

@@ -1,6 +1,6 @@
 /** Words and pictures of the site's own pages: changed, compared, published, scheduled, restored. */
 
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectSound } from "./accessible";
 import { expectSoundLayout } from "./account";
 import { publicPage, sampleImage, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
@@ -47,8 +47,7 @@ test("from a wrong word to its publication in four clicks", { tag: "@widths" }, 
   await expect(dialog.getByRole("insertion").first()).toBeVisible();
   await expect(dialog.getByText("Our story › Heading")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(dialog.getByRole("link", { name: /See the page/ })).toHaveAttribute("href", "/");
   expect(await publicPage(site, "/")).toContain(words);
@@ -118,8 +117,7 @@ test("a picture with its focal point and its description", async ({ page, site }
     .first();
   await picture.getByRole("button", { name: "Replace…" }).click();
   const dialog = page.getByRole("dialog");
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   const chooser = page.waitForEvent("filechooser");
   await dialog.locator("button", { hasText: "Choose a file" }).click();
   await (await chooser).setFiles(
@@ -171,8 +169,7 @@ test("links are picked, broken ones are named, a version comes back", async ({ p
   const versions = page.getByRole("dialog", { name: /^Versions/ });
   await versions.getByRole("button", { name: "Compare Original version" }).click();
   await expect(versions.getByText("/nowhere-at-all")).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectSound(page);
   await versions.getByRole("button", { name: "Make Original version the draft" }).click();
   await expect(link).toHaveValue("/enquiry-list");
   await expectSaved(page);
@@ -183,8 +180,7 @@ test("published at a moment to come, and cancelled", async ({ page, site }) => {
   await saveElsewhere(call, "terms", (document) => {
     (document.head as { title: string }).title = "Terms, journey";
   });
-  await signIn(page, site);
-  await page.goto("/admin/site");
+  await signIn(page, site, "/admin/site");
   await expect(page.getByText(/Draft, saved/).first()).toBeVisible();
   await page.getByRole("button", { name: "Publish changes…" }).click();
   const dialog = publishDialog(page);

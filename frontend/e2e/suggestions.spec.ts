@@ -1,16 +1,18 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
 const SUGGESTIONS = [
   {
-    kind: "product",
+    kind: "salt",
     label: "Paracetamol 500 mg Tablets",
     detail: "Uncoated tablet",
     url: "/products/1",
   },
-  { kind: "product", label: "Paracetamol 650 mg Tablets", detail: "", url: "/products/2" },
+  { kind: "salt", label: "Paracetamol 650 mg Tablets", detail: "", url: "/products/2" },
+  // A product stands in the list below the field, and is suggested in the header's field alone.
+  { kind: "product", label: "Paracetamol Syrup", detail: "", url: "/products/3" },
   { kind: "salt", label: "Paracetamol", detail: "6 products", url: "/products?q=paracetamol" },
   { kind: "category", label: "Pain", detail: "", url: "/products?category=pain" },
 ];
@@ -38,13 +40,12 @@ async function answering(
 }
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
 }
 
 test("the site's own suggestions lead to a product", async ({ page }) => {
-  await open(page);
-  await box(page).pressSequentially("amoxi");
+  await visit(page, "/about");
+  await page.getByRole("combobox", { name: "Search the catalogue" }).pressSequentially("amoxi");
   await expect(option(page, /amoxicillin/i).first()).toBeVisible();
   const products = page.getByRole("group", { name: "Products" }).getByRole("option");
   await expect(products.first().locator("img"), "its picture stands before it").toBeVisible();
@@ -92,6 +93,22 @@ test("the keyboard moves through the list and back into the box", async ({ page 
   await page.keyboard.press("Tab");
   await expect(list(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
+});
+
+test("the catalogue's field holds still while one types, and loses no letter", {
+  tag: "@widths",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 1000 });
+  await page.goto("/products", { waitUntil: "commit" });
+  const field = page.getByPlaceholder("Search products...");
+  await field.click();
+  const before = await field.boundingBox();
+  await page.keyboard.type("amoxicillin", { delay: 40 });
+  await expect(page).toHaveURL(/\?q=amoxicillin$/);
+  await expect(page.getByRole("status")).toHaveText(/^Showing [1-9]\d? products?$/);
+  await expect(field).toHaveValue("amoxicillin");
+  expect(await field.boundingBox()).toEqual(before);
+  await expect(page.getByRole("group", { name: "Products" })).toHaveCount(0);
 });
 
 test("Enter chooses the active option, and searches where there is none", async ({ page }) => {

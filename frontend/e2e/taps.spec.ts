@@ -1,6 +1,6 @@
 /** How often a buyer on a phone has to tap, besides typing. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoSideways, hydrated, test, typedSlowly } from "./fixtures";
+import { expect, expectNoSideways, test, typedSlowly, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -54,10 +54,9 @@ test.describe("on a phone", () => {
   test("ten lines from an empty list to 'Request Submitted!' take at most 14 taps", async ({
     page,
   }) => {
-    await page.goto("/enquiry-list");
-    await hydrated(page);
+    await visit(page, "/enquiry-list");
     const { tap, taps } = fingers();
-    await tap(page.getByRole("link", { name: "Paste your list" }));
+    await tap(page.getByLabel("Your list"));
     await expect(page.getByLabel("Your list")).toBeFocused();
     await page.keyboard.insertText(TEN_LINES);
     await tap(page.getByRole("button", { name: "Match the list" }));

@@ -1,7 +1,7 @@
 /** Browsers that translate a page put other elements in the place of its texts; India reads in translation. */
 import type { Page } from "@playwright/test";
 import { openState, STATES } from "./controls";
-import { expect, hydrated, test } from "./fixtures";
+import { expect, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true, tolerated: /status of 404/ });
 test.describe.configure({ timeout: 240_000 });
@@ -90,8 +90,7 @@ test("each answer to a linked list, removing and undoing keep the page and its n
   ] as const) {
     await openState(page, { path: "/enquiry-list?items=133x5" });
     await expect(page.getByRole("heading", { name: "1 item" })).toBeVisible();
-    await page.goto("/enquiry-list?items=148x20,100x1");
-    await hydrated(page);
+    await visit(page, "/enquiry-list?items=148x20,100x1");
     await expect(page.getByRole("button", { name: answer })).toBeVisible();
     await translate(page);
     await page.getByRole("button", { name: answer }).click();
@@ -111,8 +110,7 @@ test.describe("what another script takes away", () => {
   test.use({ tolerated: /removeChild|insertBefore|NotFoundError|not a child/ });
 
   test("is drawn again instead of leaving nothing", async ({ page }) => {
-    await page.goto("/enquiry-list?items=133x5");
-    await hydrated(page);
+    await visit(page, "/enquiry-list?items=133x5");
     await expect(page.getByRole("heading", { name: "1 item" })).toBeVisible();
     await page.locator("#lines").evaluate((list) => list.closest("form")?.replaceChildren());
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/blog"]')?.click());

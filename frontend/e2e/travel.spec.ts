@@ -1,6 +1,6 @@
 /** A pack travels from its card to its page, unless the visitor wants no motion. */
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures";
+import { expect, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -29,8 +29,7 @@ const link = (page: Page) => page.getByRole("main").getByRole("link", { name: /M
 test("the picture of a card travels to the product's page, and to that of a related one", async ({
   page,
 }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const moved = await watch(page);
   await link(page).first().click();
   await expect(page).toHaveURL(/\/products\/\d+$/);
@@ -42,8 +41,7 @@ test("the picture of a card travels to the product's page, and to that of a rela
 });
 
 test("a page without a card changes at once", async ({ page }) => {
-  await page.goto("/products");
-  await hydrated(page);
+  await visit(page, "/products");
   const moved = await watch(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
   await expect(page).toHaveURL(/\/about$/);
@@ -54,8 +52,7 @@ test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("nothing moves", async ({ page }) => {
-    await page.goto("/products");
-    await hydrated(page);
+    await visit(page, "/products");
     const moved = await watch(page);
     await link(page).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, fillContact, hydrated, test, visit } from "./fixtures";
 
 // A closed site answers 503, and the browser logs it.
 test.use({ tolerated: /status of (404|503)/ });
@@ -102,12 +102,8 @@ test("a partner walks through all of a closed site until the link is revoked", {
   });
   await test.step("nothing is sent from there, and what was typed stays", async () => {
     await partner.clock.install();
-    await partner.goto(`${site.url}/contact`);
-    await hydrated(partner);
-    await partner.getByLabel("Full Name").fill("Asha Rao");
-    await partner.getByLabel("Company Name").fill("Rao & Sons");
-    await partner.getByLabel("Email Address").fill("asha@example.in");
-    await partner.getByLabel("Phone Number").fill("+91 98100 00000");
+    await visit(partner, `${site.url}/contact`);
+    await fillContact(partner);
     await partner.getByLabel("Message").fill("200 strips");
     await partner.clock.fastForward(2_000);
     await partner.getByRole("button", { name: "Send Enquiry" }).click();

@@ -208,6 +208,8 @@ pub struct Drawer {
     pub products: u64,
     /// What stands for them: ink and silhouette alone.
     pub label: PackLabel,
+    /// The labels of some of its products.
+    pub labels: Vec<PackLabel>,
 }
 
 /// A category with the pictures of its newest products.

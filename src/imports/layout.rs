@@ -7,7 +7,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::columns::{Column, MADE, form as form_called, is_form, row_of, shortened};
+use super::columns::{Column, MADE, row_of, shortened};
+use super::contents::{form as form_called, is_form, is_product};
 use super::plan::ImportGroup;
 use super::words;
 use crate::catalogue::headings::{ColumnUse, meaning};
@@ -74,6 +75,14 @@ impl Layout {
             let rows = rows.into_iter().skip(below);
             table.extend(rows.map(|row| SheetRow { line: before + row.line, ..row }));
             before += last;
+        }
+        // Words under each other are a list where one of them at least is a product.
+        let is_bare =
+            layout.columns.len() < 2 && layout.columns.iter().all(|column| column.header.is_empty());
+        let is_list = |row: &SheetRow| row.cells.iter().any(|cell| has_digit(cell) || is_product(cell));
+        if is_bare && !table.iter().take(HEADING_ROWS).any(is_list) {
+            let message = "has no columns and no products; name the columns, for example SKU, Name, Category";
+            return Err(Error::field("file", message));
         }
         let table = layout.unfold(table);
         layout.divide(table, are_several, mapping);
@@ -212,6 +221,10 @@ fn top(rows: &[SheetRow]) -> &[SheetRow] {
     &rows[..rows.len().min(HEADING_ROWS)]
 }
 
+fn has_digit(cell: &str) -> bool {
+    cell.contains(|c: char| c.is_ascii_digit())
+}
+
 /// How surely a row is a heading.
 fn known(row: &SheetRow) -> usize {
     let sure = row.cells.iter().filter_map(meaning);
@@ -231,7 +244,6 @@ fn find_heading(rows: &[SheetRow]) -> (usize, usize) {
     }
     // A heading that nobody knows: words over columns with numbers.
     let widest = (0..top.len()).rev().max_by_key(|at| filled(&top[*at])).unwrap_or_default();
-    let has_digit = |cell: &str| cell.contains(|c: char| c.is_ascii_digit());
     let below = &rows[(widest + 1).min(rows.len())..];
     let over_numbers = (0..rows[widest].cells.len()).any(|column| {
         let cells = below.iter().filter_map(|row| row.cells.get(column)).filter(|cell| !cell.is_empty());

@@ -8,6 +8,7 @@ pub(crate) mod archive;
 pub(crate) mod bulk;
 pub(crate) mod cells;
 pub(crate) mod columns;
+mod contents;
 pub(crate) mod export;
 pub(crate) mod file;
 mod identity;

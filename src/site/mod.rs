@@ -242,17 +242,24 @@ impl Site {
         let settings = settings_store::read(snapshot)?;
         let (not_open, show_mrp) = (!settings.open, settings.show_mrp);
         let mut site = Self { has_products, not_open, show_mrp, ..facts(config, company, &categories, now) };
-        if site.footer_categories.is_empty() && has_products {
-            let largest = largest_categories(snapshot, FOOTER_CATEGORIES)?;
-            site.footer_categories =
-                largest.into_iter().map(|(name, slug, ..)| NamedSlug { slug, name }).collect();
+        if has_products {
+            // In the place of a category without products stands the largest that is not there yet.
+            let largest = largest_categories(snapshot, u32::MAX)?;
+            let links = &mut site.footer_categories;
+            let wanted = if links.is_empty() { FOOTER_CATEGORIES } else { links.len() };
+            links.retain(|link| largest.iter().any(|(_, slug, ..)| *slug == link.slug));
+            for (name, slug, ..) in largest {
+                if links.len() < wanted && links.iter().all(|link| link.slug != slug) {
+                    links.push(NamedSlug { slug, name });
+                }
+            }
         }
         Ok(site)
     }
 }
 
 /// So many of the largest categories stand in the footer where none is chosen.
-const FOOTER_CATEGORIES: u32 = 4;
+const FOOTER_CATEGORIES: usize = 4;
 
 /// `categories` are slugs and names, the present slug of each before its former ones.
 fn facts(config: &Config, company: CompanyContent, categories: &[(String, String)], now: Timestamp) -> Site {

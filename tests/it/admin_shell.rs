@@ -7,10 +7,8 @@ use crate::harness::visitor::{Requests as _, send};
 
 #[actix_web::test]
 async fn every_path_of_the_back_office_is_the_same_empty_document() {
-    let site = Site::boot();
-    let visitor = site.visitor();
-    let first = visitor.get("/admin").await;
-    assert_eq!(first.status, 200);
+    let (_site, visitor) = Site::boot().and_visitor();
+    let first = visitor.get("/admin").await.expect(200);
     for path in ["/admin/", "/admin/login", "/admin/products/edit/7?x=%3Cscript%3E", "/admin/no/such/page"] {
         let answer = visitor.get(path).await;
         assert_eq!(answer.status, 200, "{path}");
@@ -36,8 +34,7 @@ async fn the_back_office_may_run_its_own_scripts_only() {
 
 #[actix_web::test]
 async fn other_methods_are_405_and_similar_paths_are_pages_of_the_site() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::boot().and_visitor();
     assert_eq!(send(visitor.request(Method::POST, "/admin/login")).await.status, 405);
     assert_eq!(visitor.get("/administrator").await.status, 404);
 }

@@ -67,6 +67,17 @@ pub fn compare(line: &Item, product: &Item) -> Comparison {
     if is_own(line, product) && counts(line, product) == Agreement::Alike {
         return Comparison::Same;
     }
+    // A product's own name with a slip of a scanner.
+    let looks_own = !line.look.is_empty() && line.look == product.look;
+    match compare_faces(line, product) {
+        Comparison::Other(_) if looks_own => {
+            Comparison::Doubts(vec![Doubt { field: Field::Unread, differs: true, only: false }])
+        }
+        compared => compared,
+    }
+}
+
+fn compare_faces(line: &Item, product: &Item) -> Comparison {
     let high_alert = product.is_high_alert();
     let whole = compare_face(line, product, high_alert);
     let Some(called) = product.called.as_deref() else { return whole };
@@ -475,7 +486,7 @@ fn volume(pairs: &[(&Substance, &Substance)], line: &Item, product: &Item) -> Ag
     let injected = comes_in("ampoule", product.form) == Some(true);
     let divisor = |substance: &Substance| match substance.strength {
         Some(ItemStrength::Exact(strength)) => {
-            strength.per.filter(|per| per.unit == Unit::Ml && per.amount > Number::whole(1))
+            strength.per.filter(|per| per.unit == Unit::Ml && per.amount != Number::whole(1))
         }
         _ => None,
     };

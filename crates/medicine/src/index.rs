@@ -1,12 +1,14 @@
 //! The items of a catalogue by what they hold. 'Which items share these substances' is one question, and [`ItemIndex::sharing`]
 //! answers it.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::compare::{Decision, decide_among};
-use crate::item::Item;
+use crate::item::{Item, Substance};
 use crate::line::Line;
 use crate::reading::ProductKind;
+use crate::slips::look;
 
 /// The items of a catalogue.
 #[derive(Debug, Clone, Default)]
@@ -16,6 +18,9 @@ pub struct ItemIndex {
     by_words: HashMap<Vec<String>, Vec<usize>>,
     by_kind: HashMap<&'static str, Vec<usize>>,
     by_own: HashMap<String, Vec<usize>>,
+    by_look: HashMap<String, Vec<usize>>,
+    /// Keys of substances by how they look.
+    keys: HashMap<String, String>,
 }
 
 impl ItemIndex {
@@ -39,12 +44,16 @@ impl ItemIndex {
         if !item.own.is_empty() {
             put(self.by_own.entry(item.own.clone()).or_default());
         }
+        if !item.look.is_empty() {
+            put(self.by_look.entry(item.look.clone()).or_default());
+        }
         if let ProductKind::NoMedicine(kind) = item.kind {
             put(self.by_kind.entry(kind).or_default());
         }
         for face in [Some(&item), item.called.as_deref()].into_iter().flatten() {
             for substance in &face.substances {
                 put(self.by_key.entry(substance.key.clone()).or_default());
+                self.keys.entry(look(&substance.key)).or_insert_with(|| substance.key.clone());
             }
             put(self.by_words.entry(face.words()).or_default());
         }
@@ -64,7 +73,8 @@ impl ItemIndex {
     /// The places of the items that share a substance with this one, by composition or name, are called as it is, or are articles
     /// of its kind; in the catalogue's order.
     pub fn sharing(&self, item: &Item) -> Vec<usize> {
-        let mut places: Vec<usize> = self.by_own.get(&item.own).into_iter().flatten().copied().collect();
+        let named = [self.by_own.get(&item.own), self.by_look.get(&item.look)];
+        let mut places: Vec<usize> = named.into_iter().flatten().flatten().copied().collect();
         if let ProductKind::NoMedicine(kind) = item.kind {
             places.extend(self.by_kind.get(kind).into_iter().flatten());
         }
@@ -86,6 +96,7 @@ impl ItemIndex {
 
     /// The places of the items that share a substance with a reading of a line.
     pub fn sharing_any(&self, line: &Line) -> Vec<usize> {
+        let line = self.as_known(line);
         let mut places: Vec<usize> =
             line.readings.iter().flat_map(|reading| self.sharing(&reading.item)).collect();
         places.sort_unstable();
@@ -95,7 +106,29 @@ impl ItemIndex {
 
     /// What a line asks for among the items in some places.
     pub fn decide_among(&self, line: &Line, places: &[usize]) -> Decision {
-        decide_among(line, places.iter().map(|at| (*at, &self.items[*at])))
+        decide_among(&self.as_known(line), places.iter().map(|at| (*at, &self.items[*at])))
+    }
+
+    /// A line whose substances, where no item has them, are those that look like them; which is never sure.
+    fn as_known<'l>(&self, line: &'l Line) -> Cow<'l, Line> {
+        let known = |substance: &Substance| {
+            Some(&substance.key)
+                .filter(|key| !self.by_key.contains_key(*key))
+                .and_then(|key| self.keys.get(&look(key)))
+        };
+        if !line.readings.iter().flat_map(|reading| &reading.item.substances).any(|one| known(one).is_some())
+        {
+            return Cow::Borrowed(line);
+        }
+        let mut line = line.clone();
+        for item in line.readings.iter_mut().map(|reading| &mut reading.item) {
+            for substance in &mut item.substances {
+                if let Some(key) = known(substance) {
+                    item.unread.push(std::mem::replace(&mut substance.key, key.clone()));
+                }
+            }
+        }
+        Cow::Owned(line)
     }
 }
 

@@ -50,6 +50,8 @@ pub struct Item {
     /// The words that name it, as one text: a line that says no more and no less than a product's own name asks for that product. Blank
     /// where something of it was guessed, or is not certain to be of the name.
     pub own: String,
+    /// How the words that name it look: equal for what differs only by letters and digits that are taken for each other.
+    pub look: String,
     /// What nobody read, as printed.
     pub unread: Vec<String>,
 }
@@ -111,7 +113,7 @@ impl Item {
         Self {
             kind: read.kind,
             substances: substances.filter(|substance| !substance.key.is_empty()).collect(),
-            release: release_of(read),
+            release: release_of(read, is_exact(read.substances.iter().map(|substance| &*substance.name))),
             form: form_of(read),
             route: read.route,
             made: read.made,
@@ -162,9 +164,13 @@ pub(crate) fn is_release(word: &str) -> bool {
     RELEASES.get(word).is_some_and(|class| !matches!(*class, "exact" | "usual"))
 }
 
-/// The class of what releases, or the word itself for substances of which no two words mean the same.
-pub(crate) fn release_of(read: &NameReading) -> Option<String> {
-    let exact = read.substances.iter().any(|substance| is_said_of(&substance.name, "exact"));
+/// Whether no two words of release mean the same of one of these substances.
+pub(crate) fn is_exact<'s>(mut substances: impl Iterator<Item = &'s str>) -> bool {
+    substances.any(|name| is_said_of(name, "exact"))
+}
+
+/// The class of what releases, or the word itself where no two words mean the same.
+pub(crate) fn release_of(read: &NameReading, exact: bool) -> Option<String> {
     let class = |said: &str| {
         let said = said.to_lowercase();
         let first = said.split(['-', ' ']).next().unwrap_or_default();

@@ -3,7 +3,7 @@
 use crate::amount::quantity::Quantity;
 use crate::composition;
 use crate::dictionary::{Dictionary, dosage_form};
-use crate::item::{Item, ItemStrength, Substance, counts, form_of, release_of, salts, volume};
+use crate::item::{Item, ItemStrength, Substance, counts, form_of, is_exact, release_of, salts, volume};
 use crate::line;
 use crate::line::expand::{Expanded, expanded};
 use crate::reading::tokens::placed;
@@ -21,7 +21,7 @@ pub fn read_product(
 ) -> Item {
     let read = read_name(name);
     let mut item = Item::of(&read, name);
-    item.own = line::own_name(name, dictionary);
+    (item.own, item.look) = line::own_name(name);
     if let ProductKind::NoMedicine(_) = read.kind {
         return item;
     }
@@ -50,7 +50,7 @@ pub fn read_product(
             .collect();
         item.kind = ProductKind::Medicine;
         // As a line that says it is read.
-        item.call(Item::of_line(&line::tokens(name, dictionary).0, name));
+        item.call(Item::of_line(&line::tokens(name), name));
     }
     let formed = read_name(formulation);
     let formed_as = form_of(&formed).or_else(|| dosage_form(formulation).map(|form| form.label));
@@ -81,7 +81,8 @@ impl Item {
         packed: (Option<Quantity>, Option<&'static str>),
     ) {
         self.form = form.or(self.form);
-        self.release = release_of(formed).or(self.release.take());
+        let exact = is_exact(self.substances.iter().map(|substance| &*substance.key));
+        self.release = release_of(formed, exact).or(self.release.take());
         self.route = formed.route.or(self.route);
         self.made = formed.made.or(self.made);
         self.volume = packed.0.or(self.volume);

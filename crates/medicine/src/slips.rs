@@ -1,4 +1,41 @@
-//! Slips of the finger: how many are forgiven in a word, and how many are between two words.
+//! Slips of the finger: how many are forgiven in a word, and how many are between two words; and letters and digits that look
+//! alike, which scanners take for each other.
+
+/// A text as it looks: equal for texts whose letters and digits scanners take for each other (0 and O, 1, l and I, 5 and S, 8 and B,
+/// rn and m), without blanks and signs.
+pub fn look(text: &str) -> String {
+    let letters = text.chars().flat_map(char::to_lowercase).filter(|letter| letter.is_alphanumeric());
+    let mut look = String::with_capacity(text.len());
+    letters.for_each(|letter| push_look(&mut look, letter));
+    look
+}
+
+/// Adds a small letter or a digit to a look.
+pub(crate) fn push_look(look: &mut String, letter: char) {
+    match letter {
+        '0' => look.push('o'),
+        '1' | 'i' => look.push('l'),
+        '5' => look.push('s'),
+        '8' => look.push('b'),
+        'n' if look.ends_with('r') => {
+            look.pop();
+            look.push('m');
+        }
+        letter => look.push(letter),
+    }
+}
+
+/// The digit that a letter looks like.
+pub(crate) fn digit_like(letter: char) -> Option<char> {
+    Some(match letter {
+        'O' | 'o' => '0',
+        'I' | 'l' | 'i' => '1',
+        'S' | 's' => '5',
+        'B' => '8',
+        digit if digit.is_ascii_digit() => digit,
+        _ => return None,
+    })
+}
 
 /// The slips that are forgiven in a word of this many letters.
 pub fn forgiven(letters: usize) -> usize {

@@ -12,8 +12,6 @@ export const hero = {
 
 export const empty = {
   title: "Your list is empty",
-  paste: "Paste your list",
-  write: "write it in your own words",
   search: "search the catalogue",
 };
 

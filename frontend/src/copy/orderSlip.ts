@@ -5,3 +5,7 @@ export const orderSlip = {
   hint: "Beside each line stands what we understand: salt, strength and quantity.",
   submit: "Review enquiry",
 };
+
+/** Below the heading of a wall of labels, above the slip. */
+export const wallLine =
+  "Each with its strength, form and pack. Browse the range, or write what you need below.";

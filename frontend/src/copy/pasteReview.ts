@@ -8,7 +8,6 @@ export const review = {
   pack: "Pack",
   back: "Discard this result",
   missing: {
-    text: "Type each quantity and press Enter for the next, or give all of them the same.",
     same: "Same for all",
     fill: "Fill in",
   },

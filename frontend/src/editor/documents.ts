@@ -4,7 +4,7 @@ import type { Query, QueryCache, QueryKey } from "../api/queryCache";
 import type { Site } from "../api/schema";
 import { FieldTable, schemaAt, valueAt, withValueAt } from "./fields";
 import type { FieldAddress, FieldSchema, PageName, Pictures, StoredDocument } from "./messages";
-import { shownDocument, shownSite } from "./shown";
+import { shownDocument, shownSite, yearsUpTo2024 } from "./shown";
 
 export class SentDocuments {
   readonly table = new FieldTable();
@@ -139,7 +139,7 @@ export class SentDocuments {
       document = withValueAt(document, this.#held.field.path, this.#held.value);
     }
     const sent = this.#documents.get("company") as Site["company"] | undefined;
-    const company = sent ?? site.company;
+    const company = sent ? { ...sent, years: yearsUpTo2024(sent.founded) } : site.company;
     const showing = { company, pictures: this.#pictures, table: this.table };
     return shownDocument(page, document, schema, showing);
   }

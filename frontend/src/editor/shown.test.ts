@@ -115,6 +115,17 @@ test("React sees the value of before while a field is edited, and the newest one
   expect(heading()).toBe("Typed");
 });
 
+test("what the server counts is counted for the company as it was sent", () => {
+  const cache = createQueryCache();
+  cache.setData(["site"], { company, footer_categories: [] } as unknown as Site);
+  const documents = new SentDocuments(cache);
+  documents.describe({ home: schema });
+  const { years: _, ...sent } = { ...company, founded: "1984" };
+  documents.receive({ home: { ...document, heading: "In {years} years" }, company: sent }, {});
+  const heading = valueAt(cache.getData(["content", "home"]), "heading");
+  expect(withoutMarks(String(heading))).toBe("In 40 years");
+});
+
 test("what is read from the server does not take the place of what was sent", async () => {
   const cache = createQueryCache();
   cache.setData(["site"], { company, footer_categories: [] } as unknown as Site);

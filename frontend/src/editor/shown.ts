@@ -107,7 +107,7 @@ function shownPicture(
 }
 
 /** As the server counts them (`src/site/mod.rs`). */
-function yearsUpTo2024(founded: string): string {
+export function yearsUpTo2024(founded: string): string {
   const years = 2024 - Number(founded);
   return /^\d{4}$/.test(founded) && years > 0 ? String(years) : "";
 }

@@ -19,7 +19,7 @@ export function Header({ pathname }: { pathname: string }) {
   const { navigation, pages } = useLayoutContent();
   return (
     <header className={styles.header}>
-      <TopBar />
+      <TopBar isProduct={pathname.startsWith(`${paths.products}/`)} />
       <div className={styles.bar}>
         <Brand />
         <nav aria-label="Main" className={styles.nav}>
@@ -69,7 +69,8 @@ function focusSearchBox(event: MouseEvent): void {
   box.focus();
 }
 
-function TopBar() {
+/** The page of a product has the company's certifications in it. */
+function TopBar({ isProduct }: { isProduct: boolean }) {
   const company = useSite()?.company;
   if (company && !hasSomethingToShow(company)) return null;
   return (
@@ -78,6 +79,13 @@ function TopBar() {
         {company ? (
           <>
             <ContactLinks company={company} className={styles.contact} iconSize={16} />
+            {isProduct ? (
+              <ul aria-label="The company’s certifications" className={styles.certified}>
+                {[...new Set(company.certifications.map(({ mark }) => mark))].map((mark) => (
+                  <li key={mark}>{mark}</li>
+                ))}
+              </ul>
+            ) : null}
             <div className={styles.social}>
               <SocialLinks social={company.social} />
             </div>

@@ -6,6 +6,8 @@ const STEPPED_OVER = `main :is(input:not([type="hidden"]), select, textarea, #sl
 
 /** Room around the button, in px. */
 const AROUND = 16;
+/** Narrower windows are a phone's, in px. */
+const PHONE = 640;
 /** Content that is still arriving is looked at once it rests. */
 const REST = 150;
 
@@ -15,7 +17,7 @@ const STEP = 128;
 /** Where a floating element can be: at its place, a step higher, or nowhere. */
 export type FloatPlace = "own" | "higher" | "none";
 
-/** Nowhere while the footer is in view; a step higher where that covers less. */
+/** Nowhere while the footer, or on phones the slip, is in view; a step higher where that covers less. */
 export function useFloatPlace(
   float: RefObject<HTMLElement | null>,
   footer: RefObject<HTMLElement | null>,
@@ -59,7 +61,11 @@ export function useFloatPlace(
         above.observe(element);
       }
       // What only touches the window's edge counts as in view, so the edge is a pixel further up.
-      into("end", "0px 0px -1px 0px").observe(end);
+      const hides = into("end", "0px 0px -1px 0px");
+      hides.observe(end);
+      // A phone has no room beside the slip.
+      const slip = main.querySelector(`form[action="${paths.enquiryList}"]`);
+      if (slip && innerWidth < PHONE) hides.observe(slip);
     };
     const again = () => {
       clearTimeout(timer);

@@ -21,8 +21,13 @@ type Props = {
  * still a table to screen readers. A cell with one product leads to it and adds it; one with several leads to them.
  */
 export function SaltMatrix({ matrix, rest }: Props) {
-  const { salts, strengths, forms, shown: inTable, total } = matrix;
+  const { salts, shown: inTable, total } = matrix;
   const name = salts.join(" + ");
+  // Columns and rows that hold something.
+  const forms = matrix.forms.filter(({ cells }) => cells.some(Boolean));
+  const columns = matrix.strengths.flatMap((strength, column) =>
+    forms.some(({ cells }) => cells[column]) ? [{ ...strength, column }] : [],
+  );
   return (
     <div className={styles.matrix}>
       <h2 className="pad-bottom-2 large">{`Strengths and forms of ${name}`}</h2>
@@ -35,7 +40,7 @@ export function SaltMatrix({ matrix, rest }: Props) {
             <th role="columnheader" scope="col">
               Form
             </th>
-            {strengths.map(({ strength }) => (
+            {columns.map(({ strength }) => (
               <th key={strength ?? ""} role="columnheader" scope="col">
                 {shown(strength)}
               </th>
@@ -48,13 +53,8 @@ export function SaltMatrix({ matrix, rest }: Props) {
               <th role="rowheader" scope="row">
                 {form.form ?? (forms.length > 1 ? "Other" : "Product")}
               </th>
-              {strengths.map((strength, column) => (
-                <Cell
-                  key={strength.strength ?? ""}
-                  form={form}
-                  strength={strength}
-                  column={column}
-                />
+              {columns.map((column) => (
+                <Cell key={column.strength ?? ""} form={form} {...column} />
               ))}
             </tr>
           ))}
@@ -72,16 +72,16 @@ export function SaltMatrix({ matrix, rest }: Props) {
 
 const shown = (strength: Strength["strength"]) => (strength ? keepUnits(strength) : "Not stated");
 
-type CellProps = { form: Form; strength: Strength; column: number };
+type CellProps = Strength & { form: Form; column: number };
 
-function Cell({ form, strength, column }: CellProps) {
+function Cell({ form, strength, search, column }: CellProps) {
   const cell = form.cells[column];
   if (!cell) return <td role="cell" />;
   const { product, count, current } = cell;
   return (
     <td
       role="cell"
-      data-label={shown(strength.strength)}
+      data-label={shown(strength)}
       className={cx(styles.cell, current && styles.current)}
     >
       {product ? (
@@ -95,13 +95,13 @@ function Cell({ form, strength, column }: CellProps) {
       ) : (
         <a
           href={paths.productList({
-            q: strength.search,
+            q: search,
             form: form.filter ? [form.filter] : [],
           })}
           aria-current={current ? "true" : undefined}
         >
           <span>{`${count} products`}</span>
-          <span className="visually-hidden">{` ${strength.search} ${form.form ?? ""}`}</span>
+          <span className="visually-hidden">{` ${search} ${form.form ?? ""}`}</span>
         </a>
       )}
     </td>

@@ -1,49 +1,31 @@
 import type { Product } from "../api/schema";
 import { groupDigits } from "../format/number";
 import { label, rows } from "../format/productFacts.json";
-import { keepUnits, saysSame } from "../format/text";
+import { keepUnits } from "../format/text";
 import { cx } from "../ui/cx";
 import styles from "./Label.module.css";
 
-type Line = Product["composition_lines"][number];
-
-/** A product as the label of its pack states it: symbol, name, composition, the law's words, storage, pack, manufacturer. */
+/** What the label of a product's pack states beyond its composition: symbol, the law's words, storage, manufacturer. */
 export function Label({ product }: { product: Product }) {
   const { markings } = product;
   const symbol = markings.find((marking) => marking.symbol);
   // The pack is among the facts under the title.
   const facts = labelFacts({ ...product, pack_size: null });
   const sources = new Set(markings.map(({ source }) => source));
-  const composition = saysSame(product.composition ?? "", product.name)
-    ? null
-    : product.composition;
-  if (!composition && markings.length + facts.length === 0) return null;
+  if (markings.length + facts.length === 0) return null;
   return (
     <section className={styles.label} aria-label="Label">
-      {symbol ? (
-        <p className={styles.name}>
-          <span
-            className={cx("rigid title-sm leads-1", symbol.red && "rx-red")}
-            role="img"
-            aria-label={symbol.name}
-          >
-            {symbol.symbol}
-          </span>
-          <span>{keepUnits(product.name)}</span>
-        </p>
-      ) : null}
-      {composition ? (
-        <dl className={styles.facts}>
-          <div className={styles.composition}>
-            <dt>Composition</dt>
-            <dd>
-              <Composition text={composition} lines={product.composition_lines} />
-            </dd>
-          </div>
-        </dl>
-      ) : null}
       {markings.length > 0 ? (
-        <section className="stack gap-2 pad-2-3" aria-label="By law on the label">
+        <section className="stack gap-2 pad-bottom-3" aria-label="By law on the label">
+          {symbol ? (
+            <p
+              className={cx("serif title-sm leads-1 strong", symbol.red && "rx-red")}
+              role="img"
+              aria-label={symbol.name}
+            >
+              {symbol.symbol}
+            </p>
+          ) : null}
           {markings.map(({ red, name, title, lines }) => (
             <div key={name} className={cx(styles.box, red && styles.redBox)}>
               {title ? <p className={styles.title}>{title}</p> : null}
@@ -68,26 +50,6 @@ export function Label({ product }: { product: Product }) {
         <p className="rule-above tiniest leads-open faint pad-top-2">{`By law on the label: ${[...sources].join("; ")}`}</p>
       ) : null}
     </section>
-  );
-}
-
-/** The composition line by line, its amounts to the right; for screen readers, the sentence as it was written. */
-function Composition({ text, lines }: { text: string; lines: readonly Line[] }) {
-  const sentence = keepUnits(text);
-  if (lines.length === 0) return <span className="lines">{sentence}</span>;
-  return (
-    <>
-      <span className={cx("visually-hidden", styles.sentence)}>{sentence}</span>
-      <span aria-hidden="true">
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other key
-          <span key={index} className={styles.line}>
-            <span>{`${keepUnits(line.text)} `}</span>
-            {line.amount ? <b>{keepUnits(line.amount)}</b> : null}
-          </span>
-        ))}
-      </span>
-    </>
   );
 }
 

@@ -15,12 +15,7 @@ type Props = {
 /** In place of a photograph: strength, form and pack of a product, beside its pack, in the ink of its category. */
 export function PackLabel({ label, name, className }: Props) {
   const amounts = label?.amounts ?? [];
-  const [first] = amounts;
-  // A capital is wider than a digit.
-  const longest = Math.max(
-    0,
-    ...amounts.map(({ amount: { length }, amount }) => length + Number(amount > ":")),
-  );
+  const per = amounts.find((one) => one.per)?.per;
   return (
     <div
       className={cx(
@@ -32,41 +27,34 @@ export function PackLabel({ label, name, className }: Props) {
       )}
       {...(name ? { role: "img", "aria-label": `Label of ${name}` } : { "aria-hidden": true })}
     >
-      <div className={styles.face}>
-        {first ? (
-          <p
-            className={cx(
-              styles.amounts,
-              amounts.length > 1
-                ? amounts.length > 2 || longest > 5
-                  ? styles.three
-                  : styles.two
-                : longest > 3 && (longest > 4 ? styles.long : styles.four),
-            )}
-          >
-            {amounts.map(({ amount, unit, per }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two salts may have one strength
-              <span key={index} className={styles.amount}>
-                {index > 0 ? <i>+</i> : null}
-                <b>{amount}</b>
-                {unit ? (
-                  <span className={styles.unit}>
-                    <span>{unit}</span>
-                    {per ? <span>{`per ${per}`}</span> : null}
-                  </span>
-                ) : null}
-              </span>
-            ))}
-          </p>
-        ) : null}
+      <div className={cx(styles.face, [null, styles.two, styles.three][sizeOf(amounts)])}>
+        <p className={styles.amounts}>
+          {amounts.map(({ amount, unit }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two salts may have one strength
+            <span key={index} className={styles.amount}>
+              {index > 0 ? <i>+</i> : null}
+              <b>{amount}</b>
+              {unit ? <span className={styles.unit}>{unit}</span> : null}
+            </span>
+          ))}
+        </p>
         <p className={styles.facts}>
           {label?.form ? <b>{label.form}</b> : null}
+          {per ? <span>{`per ${per}`}</span> : null}
           <span>{label?.pack}</span>
         </p>
         <Pack label={label} />
       </div>
     </div>
   );
+}
+
+/** Three sizes of numeral: a number alone, words and two lines, and more. A capital is wider than a digit. */
+function sizeOf(amounts: PackLabelData["amounts"]): number {
+  const longest = Math.max(0, ...amounts.map(({ amount }) => amount.length));
+  const isNumber = amounts.every(({ amount }) => amount < ":");
+  if (amounts.length > 2 || longest > (amounts.length > 1 ? 5 : 11)) return 2;
+  return amounts.length > 1 || longest > 4 || !isNumber ? 1 : 0;
 }
 
 /** The same, small: the pack alone. */
@@ -109,7 +97,7 @@ export function Pack({ label, className }: Props) {
     return <Strip pockets={label.pockets} long={shape === "capsules"} className={classes} />;
   }
   return (
-    <svg viewBox={`0 0 ${WIDTHS[shape]} 128`} className={classes} aria-hidden="true">
+    <svg viewBox={`0 0 ${WIDTHS[shape] ?? 96} 128`} className={classes} aria-hidden="true">
       <use href={`${sprite}#${shape}`} />
     </svg>
   );
@@ -117,16 +105,29 @@ export function Pack({ label, className }: Props) {
 
 /** Widths of the silhouettes of the sprite, which are 128 high. */
 const WIDTHS: Record<string, number> = {
-  jar: 96,
+  bandage: 96,
+  belt: 96,
   bottle: 64,
-  vial: 66,
-  dropper: 58,
-  tube: 58,
-  inhaler: 68,
-  sachet: 80,
-  roll: 96,
   box: 92,
   brace: 80,
+  buds: 72,
+  cannula: 72,
+  case: 92,
+  catheter: 96,
+  dropper: 58,
+  gloves: 74,
+  honey: 84,
+  inhaler: 68,
+  jar: 96,
+  mask: 96,
+  pad: 72,
+  pen: 56,
+  roll: 96,
+  sachet: 80,
+  suture: 88,
+  syringe: 56,
+  tube: 58,
+  vial: 66,
 };
 
 /** A strip in two columns, from 11 pockets in three, of 16 in four: each pocket is a round dot that a stroke of no length leaves. */

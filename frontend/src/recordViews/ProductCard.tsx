@@ -6,6 +6,7 @@ import { soldInWords } from "../format/tradeFacts";
 import { paths } from "../paths";
 import { cx } from "../ui/cx";
 import { elongation, Picture } from "../ui/Picture";
+import { Slashed } from "../ui/Slashed";
 import styles from "./ProductCard.module.css";
 
 type Props = {
@@ -59,7 +60,9 @@ export function ProductCard(props: Props) {
       )}
       <div className={styles.text}>
         <p className="flex between gap-3 tiny leads-close">
-          <span className="shrinks breaks strong green">{product.category}</span>
+          <span className="shrinks strong green">
+            <Slashed text={product.category} />
+          </span>
           {product.sku ? <span className={styles.sku}>{product.sku}</span> : null}
         </p>
         <Heading className="above-2 title-xs leads-15" id={id}>

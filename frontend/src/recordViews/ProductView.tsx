@@ -2,22 +2,19 @@ import type { ReactNode } from "react";
 import type { Product } from "../api/schema";
 import { shortDate } from "../format/date";
 import { keepUnits, saysSame } from "../format/text";
+import { scheduleLabel } from "../format/tradeFacts";
 import { cx } from "../ui/cx";
 import { FileLink } from "../ui/FileLink";
 import { Icon } from "../ui/Icon";
 import { descriptionParts, withoutStated } from "./descriptionParts";
-import { FactStrip, statusNamesSchedules } from "./FactStrip";
 import { Gallery } from "./Gallery";
 import { Label, rowFacts } from "./Label";
 import styles from "./ProductView.module.css";
 import { documentTitle } from "./productDocuments";
-import { ShareLinks } from "./ShareLinks";
 
 type Props = {
   product: Product;
   shopNames: { tata1mg: string; amazon: string; flipkart: string };
-  /** The page's full address, for sharing. */
-  pageUrl: string;
   /** What a visitor can do next; the preview leaves it out. */
   actions?: ReactNode;
   /** In the place of a photograph where there is none. */
@@ -26,13 +23,11 @@ type Props = {
 };
 
 export function ProductView(props: Props) {
-  const { product, shopNames, pageUrl, actions, noPicture, backClosesLightbox = false } = props;
+  const { product, shopNames, actions, noPicture, backClosesLightbox = false } = props;
+  const rows = specification(product);
   return (
-    <div className={styles.view}>
+    <div className={cx(styles.view, product.label && cx(styles.inked, `ink-${product.label.ink}`))}>
       <div className={styles.head}>
-        <p className="flex between gap-4 strong-rule-below small faint pad-bottom-3">
-          {product.sku ? <span className="tabular">{`SKU ${product.sku}`}</span> : null}
-        </p>
         <Name name={product.name} />
       </div>
       <div className={styles.gallery}>
@@ -49,7 +44,8 @@ export function ProductView(props: Props) {
         )}
       </div>
       <div className={styles.sheet}>
-        <FactStrip product={product} />
+        <Composition product={product} />
+        <Facts product={product} />
         {product.detailed_description &&
         product.description &&
         !saysSame(product.description, product.name) ? (
@@ -63,7 +59,7 @@ export function ProductView(props: Props) {
         {actions ? <div className="not-printed row wrap above-5 gap-2-3">{actions}</div> : null}
         <Label product={product} />
         <dl className={styles.rows}>
-          {specification(product).map(([term, value]) => (
+          {rows.map(([term, value]) => (
             <div key={term} className={styles.row}>
               <dt className="small strong leads-open green">{term}</dt>
               <dd className={styles.value}>
@@ -91,12 +87,76 @@ export function ProductView(props: Props) {
             </div>
           ) : null}
         </dl>
-        <div className={styles.after}>
-          <Shops product={product} shopNames={shopNames} />
-          <ShareLinks name={product.name} url={pageUrl} />
-        </div>
+        <Shops product={product} shopNames={shopNames} />
       </div>
     </div>
+  );
+}
+
+/** The salts with their amounts, line by line; for screen readers, the sentence as it was written. */
+function Composition({
+  product: { composition, composition_lines: lines, name },
+}: {
+  product: Product;
+}) {
+  if (!composition || saysSame(composition, name)) return null;
+  const sentence = keepUnits(composition);
+  return (
+    <section aria-labelledby="composition-title" className={styles.composition}>
+      <h2 id="composition-title" className="visually-hidden">
+        Composition
+      </h2>
+      {lines.length === 0 ? (
+        <p className="lines">{sentence}</p>
+      ) : (
+        <>
+          <p className={cx("visually-hidden", styles.sentence)}>{sentence}</p>
+          <div aria-hidden="true">
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other key
+              <p key={index} className={styles.salt}>
+                <span>{`${keepUnits(line.text)} `}</span>
+                {line.amount ? <b>{keepUnits(line.amount)}</b> : null}
+              </p>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** "10's" as it is said; one piece says nothing. */
+const packInWords = (pack: string) =>
+  pack.replace(/^(\d+)'s$/, (_, count: string) => (count === "1" ? "" : `in packs of ${count}`));
+
+/** What a buyer asks next, in one line: form, pack, schedule, SKU, as far as they are stated. */
+function Facts({ product }: { product: Product }) {
+  const { formulation, label, pack_size, schedules, sku } = product;
+  const facts = [
+    ["Formulation", formulation || label?.form],
+    ["Pack", packInWords(pack_size ?? "")],
+    ["Schedule", statusNamesSchedules(product) ? "" : schedules.map(scheduleLabel).join(", ")],
+    ["SKU", sku],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([term, value]) => (
+        <div key={term} className={cx(term === "SKU" && styles.sku)}>
+          <dt>{term}</dt>
+          <dd>{keepUnits(value ?? "")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** As "Prescription required (Schedule H)" does for a product of Schedule H. */
+function statusNamesSchedules({ schedules, status }: Product): boolean {
+  return (
+    schedules.length > 0 &&
+    schedules.every((schedule) => new RegExp(`${scheduleLabel(schedule)}\\b`).test(status ?? ""))
   );
 }
 
@@ -116,7 +176,7 @@ function Description({ text, product }: { text: string; product: Product }) {
 function specification(product: Product): [term: string, value: string][] {
   const rows: [string, string | null | undefined][] = [
     ["Benefits", product.benefits.join(", ")],
-    ["Status", statusNamesSchedules(product) ? null : product.status],
+    ["Status", product.status],
     ["Description", described(product)],
     ["Side Effects", product.side_effects],
     ["Dosage / Directions", product.dosage],
@@ -169,7 +229,7 @@ function Shops({ product, shopNames }: Pick<Props, "product" | "shopNames">) {
   ].filter((shop) => shop.href);
   if (shops.length === 0) return null;
   return (
-    <section aria-labelledby="shops-title">
+    <section aria-labelledby="shops-title" className="not-printed above-6">
       <h2 id="shops-title" className="sans small strong leads-close unspaced">
         Available On
       </h2>

@@ -13,7 +13,7 @@ export function shareAddresses(name: string, url: string) {
 export function ShareLinks({ name, url }: { name: string; url: string }) {
   const { linkedin, whatsapp } = shareAddresses(name, url);
   return (
-    <section aria-labelledby="share-title" className="row wrap rule-above gap-0-5 pad-top-3">
+    <section aria-labelledby="share-title" className="row wrap gap-0-5">
       <h2 id="share-title" className="sans small strong leads-close unspaced">
         Share
       </h2>

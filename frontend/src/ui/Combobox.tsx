@@ -37,7 +37,7 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
   const { options, text, open, show, close } = useOptions(input, load);
   const listbox = useListbox({
     count: open ? options.length : 0,
-    of: options,
+    resetKey: options,
     // Its link is followed.
     onPick: (at) => document.getElementById(optionId(listbox.id, at))?.click(),
     onEnter: () => listbox.close(),

@@ -30,7 +30,7 @@ export function FieldLayout(props: FieldLayoutProps) {
     <div className={cx(styles.field, className)}>
       <label htmlFor={name} className={styles.label}>
         {label}
-        {required ? null : <span className={styles.optional}> (optional)</span>}
+        {required ? null : <span className="optional regular faint"> (optional)</span>}
       </label>
       {children}
       <FieldNotes name={name} hint={hint} errors={errors} />

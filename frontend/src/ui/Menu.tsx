@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { Icon } from "./Icon";
 import styles from "./Menu.module.css";
+import { Slashed } from "./Slashed";
 import { useDisclosure } from "./useDisclosure";
 
 type Item = { href: string; label: string; count?: number; current?: boolean };
@@ -43,7 +44,9 @@ export function Menu({ id, label, items, active = false, icon, empty }: Props) {
                 aria-current={item.current ? "true" : undefined}
                 onClick={() => setOpen(false)}
               >
-                <span>{item.label}</span>
+                <span>
+                  <Slashed text={item.label} />
+                </span>
                 {item.count === undefined ? null : (
                   <span className={styles.count}>
                     <span>{item.count}</span>

@@ -10,13 +10,13 @@ type Options = {
   /** How many options are shown; none while the list is closed. */
   count: number;
   /** What the options are for; with another one the mark is where it began. */
-  of: unknown;
+  resetKey: unknown;
   /** The option that is marked at first. Without one the typed text is marked, and the arrow keys come back to it. */
   first?: number;
   onPick: (at: number) => void;
   /** Enter while no option is marked. */
   onEnter?: (event: Press) => void;
-  /** Of a list that opens and closes. Options that `onOpen` tells are the new `of`, and the first or last is marked. */
+  /** Of a list that opens and closes. Options that `onOpen` tells are the new `resetKey`, and the first or last is marked. */
   onOpen?: () => unknown;
   onClose?: () => void;
 };
@@ -28,7 +28,7 @@ type Mark = { of: unknown; at: number; byKey: boolean };
  * keeps the focus.
  */
 export function useListbox(options: Options) {
-  const { count, of, first = -1, onPick, onEnter, onOpen, onClose } = options;
+  const { count, resetKey: of, first = -1, onPick, onEnter, onOpen, onClose } = options;
   const id = useId();
   const [mark, setMark] = useState<Mark>({ of, at: first, byKey: false });
   const at = Math.min(mark.of === of ? mark.at : first, count - 1);

@@ -3,7 +3,7 @@
 //! Its facts are those of the record and of the one reading of its composition; what is not known is left out.
 
 mod amounts;
-mod shape;
+pub(crate) mod shape;
 #[cfg(test)]
 mod tests;
 
@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::amounts::LabelAmount;
-pub use self::shape::PackShape;
 use super::composition_label::SaltStrength;
 use super::product::ProductSummary;
 use super::salt_matrix::form_of;
@@ -24,8 +23,8 @@ use medicine::reading::{ProductKind, read_name};
 pub struct PackLabel {
     /// The ink of its category.
     pub ink: Ink,
-    /// The silhouette of its pack.
-    pub shape: PackShape,
+    /// The silhouette of its pack: a name of `frontend/src/recordViews/packs.svg`, or `tablets` and `capsules` for strips.
+    pub shape: &'static str,
     /// The pockets of a strip of tablets or capsules, 1 to 16; 0 for other packs.
     pub pockets: u8,
     /// What is set large: the strength of each salt, else how many salts there are, else the size, else the count.

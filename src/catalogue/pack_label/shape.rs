@@ -1,86 +1,84 @@
-//! The silhouette of a pack: by the form, else the pack, else the name, else the category.
-
-use serde::Serialize;
-use utoipa::ToSchema;
+//! The silhouette of a pack or of the thing itself: by the form, else the pack, else the name, else the category.
 
 use super::Facts;
 use medicine::words::words;
 
-/// What is drawn of a pack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the names are those of the packs")]
-pub enum PackShape {
-    /// A strip with round pockets.
-    Tablets,
-    /// A strip with long pockets.
-    Capsules,
-    Jar,
-    Bottle,
-    Vial,
-    Dropper,
-    Tube,
-    Inhaler,
-    Sachet,
-    Roll,
-    Box,
-    Brace,
-}
-
-use PackShape::{Bottle, Box, Brace, Capsules, Dropper, Inhaler, Jar, Roll, Sachet, Tablets, Tube, Vial};
+/// A strip with round pockets, and one with long ones; all others are drawn in `frontend/src/recordViews/packs.svg`.
+pub(crate) const TABLETS: &str = "tablets";
+pub(crate) const CAPSULES: &str = "capsules";
+/// What has no silhouette of its own.
+const BOX: &str = "box";
 
 /// Most pockets that a strip is drawn with.
 const MAX_POCKETS: u32 = 16;
 /// Those of a strip that does not say.
 const POCKETS: u8 = 10;
 
-/// Words by the pack that they mean; of several in a text, that of the first row here counts.
-const WORDS: [(PackShape, &str); 12] = [
-    (Inhaler, "inhaler inhalers inhalation rotacap rotacaps mdi md dpi autohaler"),
+/// Silhouettes by the words that mean them; of several in a text, that of the first row here counts.
+pub(crate) const SILHOUETTES: [(&str, &str); 27] = [
+    (BOX, "crutch crutches walker stick commode chair"),
+    ("mask", "mask masks"),
+    ("inhaler", "inhaler inhalers inhalation rotacap rotacaps mdi md dpi autohaler"),
+    ("syringe", "syringe syringes"),
+    ("pen", "pen pens penfill"),
     (
-        Vial,
-        "injection injections inj infusion vaccine vial vials ampoule ampoules amp syringe cartridge catridge penfill pen \
-         insulin immunoglobulin respules respule nebuliser nebulizer",
+        "vial",
+        "injection injections inj infusion vaccine vial vials ampoule ampoules amp cartridge catridge insulin immunoglobulin \
+         respules respule nebuliser nebulizer",
     ),
-    (Dropper, "drops drop nasal otic"),
-    (Tube, "cream ointment gel paste jelly balm tube tubes"),
+    ("dropper", "drops drop nasal otic"),
+    ("tube", "cream ointment gel paste toothpaste jelly balm tube tubes"),
     (
-        Bottle,
+        "bottle",
         "syrup suspension solution liquid lotion shampoo mouthwash gargle elixir emulsion linctus tonic oil wash enema \
          spray cleanser serum sanitizer sanitiser ml",
     ),
-    (Capsules, "capsule capsules softgel softgels suppository suppositories pessary pessaries"),
-    (Tablets, "tablet tablets lozenge lozenges strip strips gum"),
-    (Jar, "jar jars tin scoop hdpe container"),
-    (Sachet, "sachet sachets powder granules pouch"),
-    (Roll, "bandage bandages tape gauze cotton dressing dressings plaster roll crepe buds wool lint"),
+    (CAPSULES, "capsule capsules softgel softgels suppository suppositories pessary pessaries"),
+    (TABLETS, "tablet tablets lozenge lozenges strip strips gum"),
+    ("honey", "honey madhu"),
+    ("jar", "jar jars tin scoop hdpe container"),
+    ("sachet", "sachet sachets powder granules pouch patch patches"),
+    ("buds", "buds"),
+    ("bandage", "bandage bandages crepe"),
+    ("roll", "tape gauze cotton dressing dressings plaster roll wool lint"),
+    ("belt", "belt belts binder"),
     (
-        Brace,
-        "belt support supports brace binder collar splint stocking stockings immobilizer immobiliser sling knee ankle elbow \
-         wrist heel shoulder lumbar",
+        "brace",
+        "support supports brace collar splint stocking stockings immobilizer immobiliser sling knee ankle elbow wrist heel \
+         shoulder lumbar",
     ),
-    (Box, "kit mask gloves glove napkins wipes thermometer"),
+    ("gloves", "gloves glove"),
+    ("cannula", "cannula cannulae canula needle needles lancet lancets scalp vein"),
+    ("catheter", "catheter catheters tubing transfusion stopcock"),
+    ("suture", "suture sutures catgut"),
+    ("pad", "napkin napkins diaper diapers sanitary maternity"),
+    ("case", "cooling cooler ice hot"),
+    ("bottle", "cup"),
+    (BOX, "kit wipes thermometer"),
 ];
 
-fn of_words(text: &str) -> Option<PackShape> {
+/// What says that a strip or a sachet is none, or that an injection comes in its syringe: words of the pack.
+const BY_PACK: [(&[&str], &str, &[&str]); 3] = [
+    (&[TABLETS, CAPSULES, "sachet"], "jar", &["bottle", "jar", "tin", "container", "hdpe", "pet"]),
+    (&["vial"], "syringe", &["syringe", "prefilled"]),
+    (&["vial"], "pen", &["pen", "penfill"]),
+];
+
+fn of_words(text: &str) -> Option<&'static str> {
     let words = words(text);
     let has = |known: &str| known.split_whitespace().any(|known| words.iter().any(|word| word == known));
-    WORDS.iter().find(|(_, known)| has(known)).map(|(shape, _)| *shape)
+    SILHOUETTES.iter().find(|(_, known)| has(known)).map(|(shape, _)| *shape)
 }
 
 /// The silhouette, and the pockets of a strip.
-pub(super) fn of(facts: &Facts<'_>, form: Option<&str>) -> (PackShape, u8) {
+pub(super) fn of(facts: &Facts<'_>, form: Option<&str>) -> (&'static str, u8) {
     let texts = [facts.formulation, form.unwrap_or_default(), facts.name, facts.pack, facts.category];
-    let shape = texts.into_iter().find_map(of_words).unwrap_or(Box);
+    let shape = texts.into_iter().find_map(of_words).unwrap_or(BOX);
     let pack = words(facts.pack);
     let is_in = |known: &[&str]| pack.iter().any(|word| known.contains(&word.as_str()));
-    match shape {
-        Tablets | Capsules | Sachet if is_in(&["bottle", "jar", "tin", "container", "hdpe", "pet"]) => {
-            (Jar, 0)
-        }
-        Tablets | Capsules => (shape, pockets(facts.pack)),
-        _ => (shape, 0),
-    }
+    let packed = BY_PACK.iter().find(|(shapes, _, words)| shapes.contains(&shape) && is_in(words));
+    let shape = packed.map_or(shape, |(_, shape, _)| shape);
+    (shape, if [TABLETS, CAPSULES].contains(&shape) { pockets(facts.pack) } else { 0 })
 }
 
 /// The pockets of a strip: 10 of "10's", of '10 × 10 tablets' and of '30 tablets' too, because no strip has 30.

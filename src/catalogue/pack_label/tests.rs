@@ -16,7 +16,7 @@ fn drawn(label: &PackLabel) -> String {
         let per = one.per.as_ref().map(|per| format!("per {per}"));
         [Some(one.amount.clone()), one.unit.clone(), per].into_iter().flatten().collect::<Vec<_>>().join(" ")
     });
-    let shape = format!("{:?} {}", label.shape, label.pockets).to_lowercase();
+    let shape = format!("{} {}", label.shape, label.pockets);
     let facts = [label.form.clone(), label.pack.clone()].into_iter().flatten();
     let rest: Vec<_> = [amounts.collect::<Vec<_>>().join(" + ")].into_iter().chain(facts).collect();
     format!("{shape}: {}", rest.join("; "))

@@ -3,6 +3,7 @@
 use rusqlite::{Connection, params};
 
 use super::inks::Inks;
+use super::listing::by_ids;
 use super::public::PUBLIC;
 use crate::catalogue::pack_label::{Facts, PackLabel};
 use crate::catalogue::product::Drawer;
@@ -10,6 +11,8 @@ use crate::error::Result;
 
 /// With fewer pictures than one for so many products, a catalogue counts as one without.
 const PRODUCTS_FOR_A_PICTURE: u64 = 10;
+/// So many of a category's products are shown by their labels, taken from all over the catalogue.
+const SHOWN: u32 = 3;
 /// So many of a category's newest products are looked at for the form that most of them have.
 const LOOKED_AT: u32 = 60;
 
@@ -41,7 +44,16 @@ pub(crate) fn drawers(connection: &Connection, most: u32) -> Result<Vec<Drawer>>
     let inks = Inks::new(connection);
     let drawer = |(name, slug, key, products): (String, String, String, u64)| {
         let label = usual_pack(connection, &inks, &key)?;
-        Ok(Drawer { name, slug, products, label })
+        let sql = format!(
+            "SELECT p.id FROM product p WHERE p.category_key = ?1 AND {PUBLIC} ORDER BY p.id * 7919 % 1009, p.id LIMIT ?2"
+        );
+        let ids = connection
+            .prepare_cached(&sql)?
+            .query_map(params![key, SHOWN], |row| row.get(0))?
+            .collect::<rusqlite::Result<Vec<_>>>()?;
+        let shown = by_ids(connection, &ids, PUBLIC)?;
+        let labels = shown.into_iter().filter_map(|product| product.summary.label).collect();
+        Ok(Drawer { name, slug, products, label, labels })
     };
     largest_categories(connection, most)?.into_iter().map(drawer).collect()
 }

@@ -102,11 +102,18 @@ fn what_does_something_by_itself_is_refused() {
         ("<< /S /SubmitForm >>", "a form"),
         ("[ << /A [ << /XFA 1 0 R >> ] >> ]", "a form"),
         ("<< /S /GoToR /F (\\\\\\\\server\\\\share) >>", "a link that opens"),
+        ("<< /Type /Page /AA << /O << /S /URI /URI (https://a.example) >> >> >>", "an action that nobody"),
+        ("<< /AA 9 0 R >>", "an action that nobody"),
+        ("<< /Subtype /FileAttachment >>", "another file"),
+        ("<< /F (a.exe) /EF << /F 9 0 R >> >>", "another file"),
     ] {
         let why = why(&with(CATALOG, further.as_bytes()));
         assert!(why.starts_with(&format!("holds {what}")), "{further}: {why}");
     }
+    // As the name of a character it means nothing.
+    assert_eq!(why(&with(CATALOG, b"<< /Differences [65 /AA /EF] >>")), "accepted");
     for catalog in [
+        "<< /Type /Catalog /OpenAction << /S /GoTo /D [3 0 R] /Next << /S /URI /URI (https://a.example) >> >> >>",
         "<< /Type /Catalog /OpenAction << /S /URI /URI (https://elsewhere.example) >> >>",
         "<< /Type /Catalog /OpenAction << /S /Named /N /Print >> >>",
         "<< /Type /Catalog /OpenAction 4 0 R >>",
@@ -219,76 +226,30 @@ fn a_stream_is_read_by_what_it_holds_whatever_it_says_that_it_is() {
 }
 
 #[test]
-fn links_lead_to_the_web_to_mail_and_to_telephones_only() {
+fn an_address_is_looked_at_wherever_a_link_has_it() {
     let link = |address: &str| format!("<< /Type /Annot /Subtype /Link /A << /S /URI /URI {address} >> >>");
-    for good in [
-        "(https://example.com)",
-        "(mailto:a@example.com)",
-        "(tel:+911234)",
-        "(www.example.com)",
-        "5 0 R",
-        "<68747470733a2f2f61>",
-    ] {
+    for good in ["(https://example.com)", "5 0 R"] {
         assert_eq!(why(&with(CATALOG, link(good).as_bytes())), "accepted", "{good}");
     }
-    let refused = |bytes: &[u8]| {
-        let why = why(bytes);
+    let bad = "(javascript:alert(1))";
+    let beside = |one: &str, other: &str| file(&[CATALOG, PAGES, PAGE, one, other].map(str::as_bytes), "");
+    for bytes in [
+        with(CATALOG, link(bad).as_bytes()),
+        with(CATALOG, format!("<< /URI << /Base {bad} >> >>").as_bytes()),
+        with(CATALOG, &packed("/N 1 /First 4", &link(bad))),
+        // The address as an object of its own, before the link and after it.
+        beside(&link("5 0 R"), bad),
+        beside(bad, &link("4 0 R")),
+    ] {
+        let why = why(&bytes);
         assert!(
             why.starts_with("holds a link that is none of the web"),
             "{why}: {}",
-            String::from_utf8_lossy(bytes)
+            String::from_utf8_lossy(&bytes)
         );
-    };
-    for bad in [
-        "(javascript:alert(1))",
-        "(\\152ava\\\nscript:x)",
-        "<6a6176617363726970743a78>",
-        "(file:///etc/passwd)",
-    ] {
-        refused(&with(CATALOG, link(bad).as_bytes()));
-        refused(&with(CATALOG, format!("<< /URI << /Base {bad} >> >>").as_bytes()));
-        refused(&with(CATALOG, &packed("/N 1 /First 4", &link(bad))));
-        // The address as an object of its own, before the link and after it.
-        refused(&file(
-            &[
-                CATALOG.as_bytes(),
-                PAGES.as_bytes(),
-                PAGE.as_bytes(),
-                link("5 0 R").as_bytes(),
-                bad.as_bytes(),
-            ],
-            "",
-        ));
-        refused(&file(
-            &[
-                CATALOG.as_bytes(),
-                PAGES.as_bytes(),
-                PAGE.as_bytes(),
-                bad.as_bytes(),
-                link("4 0 R").as_bytes(),
-            ],
-            "",
-        ));
     }
     // As a title the same text is harmless.
     assert_eq!(why(&with(CATALOG, b"<< /Title (javascript: an introduction) >>")), "accepted");
-}
-
-#[test]
-fn what_nobody_asks_for_is_refused() {
-    for (further, what) in [
-        ("<< /Type /Page /AA << /O << /S /URI /URI (https://a.example) >> >> >>", "an action that nobody"),
-        ("<< /AA 9 0 R >>", "an action that nobody"),
-        ("<< /Subtype /FileAttachment >>", "another file"),
-        ("<< /F (a.exe) /EF << /F 9 0 R >> >>", "another file"),
-    ] {
-        let why = why(&with(CATALOG, further.as_bytes()));
-        assert!(why.starts_with(&format!("holds {what}")), "{further}: {why}");
-    }
-    // As the name of a character it means nothing.
-    assert_eq!(why(&with(CATALOG, b"<< /Differences [65 /AA /EF] >>")), "accepted");
-    let next = "<< /Type /Catalog /OpenAction << /S /GoTo /D [3 0 R] /Next << /S /URI /URI (https://a.example) >> >> >>";
-    assert!(why(&with(next, b"null")).starts_with("does something when it is opened"));
 }
 
 #[test]

@@ -8,7 +8,7 @@ const LEAST: usize = 3;
 pub(super) fn fixed_columns(text: &str) -> Option<Vec<usize>> {
     let lines = text.lines().filter(|line| line.contains(char::is_alphanumeric)).take(SAMPLE);
     let (rows, others): (Vec<_>, Vec<_>) = lines.partition(|line| gaps(line) > 1);
-    if rows.len() < LEAST || rows.len() < others.len() {
+    if rows.len() < LEAST || rows.len() * 2 < others.len() {
         return None;
     }
     let mut filled = Vec::new();

@@ -1,29 +1,20 @@
 //! Alternative texts of images, which are saved with the record that shows them.
 
-use reqwest::Method;
-use serde_json::{Value, json};
-
-use super::{create, product};
-use crate::harness::articles::at;
-use crate::harness::visitor::{Requests as _, send};
-use crate::harness::{Site, admin::Admin};
+use super::*;
 
 /// What the form sends for a product with one image and its alternative text.
 fn shown(name: &str, url: &str, alt: &str) -> Value {
-    let mut body = product(name);
-    body["images"] = json!([url]);
-    body["image_alts"] = json!({ url: alt });
+    let body = with(product(name), json!({"images": [url], "image_alts": { url: alt }}));
     body
 }
 
 async fn put(admin: &Admin, path: &str, tag: &str, body: &Value) -> u16 {
-    send(admin.request(Method::PUT, path).header("If-Match", tag).json(body)).await.status.as_u16()
+    admin.put_over(path, tag, body).await.status.as_u16()
 }
 
 #[actix_web::test]
 async fn a_products_alternative_texts_are_saved_with_it_or_not_at_all() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let url = admin.upload_one("product-images").await;
     let made = create(&admin, "Shown", shown("Shown", &url, " A carton ")).await;
     let path = format!("/api/admin/products/{}", made["id"]);
@@ -37,8 +28,7 @@ async fn a_products_alternative_texts_are_saved_with_it_or_not_at_all() {
     assert_eq!(put(&admin, &path, "\"1\"", &shown("Shown", &url, &"x".repeat(301))).await, 422);
     assert_eq!(visitor.json(&public).await["picture"]["alt"], "A carton");
 
-    let mut silent = product("Shown");
-    silent["images"] = json!([url]);
+    let silent = with(product("Shown"), json!({"images": [url]}));
     assert_eq!(put(&admin, &path, "\"1\"", &silent).await, 200);
     assert_eq!(visitor.json(&public).await["picture"]["alt"], "A carton", "who says nothing changes nothing");
 
@@ -57,8 +47,7 @@ async fn a_products_alternative_texts_are_saved_with_it_or_not_at_all() {
 
 #[actix_web::test]
 async fn restoring_a_revision_restores_its_alternative_texts() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let url = admin.upload_one("product-images").await;
     let made = create(&admin, "Shown", shown("Shown", &url, "First")).await;
     let path = format!("/api/admin/products/{}", made["id"]);
@@ -67,14 +56,13 @@ async fn restoring_a_revision_restores_its_alternative_texts() {
     assert_eq!(revisions[0]["changed"], json!(["image_alts"]));
     let first = admin.json(&format!("{path}/revisions/1")).await;
     assert_eq!(first["product"]["pictures"][0]["alt"], "First");
-    let back = admin.post(&format!("{path}/revisions/1/restore"), &json!({})).await;
+    let back = admin.act(&format!("{path}/revisions/1/restore")).await;
     assert_eq!(back.json()["pictures"][0]["alt"], "First");
 }
 
 #[actix_web::test]
 async fn a_posts_alternative_text_is_saved_with_it_and_restored_with_its_revision() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let url = admin.upload_one("blogs").await;
     let body = |alt: &str| {
         json!({"title": "Post", "slug": "post", "excerpt": "E", "content": "<p>C</p>", "published_at": at(-1),
@@ -88,7 +76,7 @@ async fn a_posts_alternative_text_is_saved_with_it_and_restored_with_its_revisio
     assert_eq!(visitor.json("/api/blogs/post").await["picture"]["alt"], "Second");
     let first = admin.json(&format!("{path}/revisions/1")).await;
     assert_eq!(first["post"]["picture"]["alt"], "First");
-    let back = admin.post(&format!("{path}/revisions/1/restore"), &json!({})).await;
+    let back = admin.act(&format!("{path}/revisions/1/restore")).await;
     assert_eq!(back.json()["picture"]["alt"], "First");
 }
 

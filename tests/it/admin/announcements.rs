@@ -1,12 +1,9 @@
 //! Announcements: shown from their start until their end, and not before.
 
-use jiff::{SignedDuration, Timestamp};
-use serde_json::{Value, json};
+use jiff::Timestamp;
 
-use super::site_pages::{document, publish, save};
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::visitor::{Requests as _, Visitor};
+use super::site_pages::{document, draft, revise};
+use super::*;
 
 fn announcement(id: &str, text: &str, from: Option<Timestamp>, until: Option<Timestamp>) -> Value {
     let moment = |at: Option<Timestamp>| at.map_or_else(String::new, |at| at.to_string());
@@ -17,11 +14,7 @@ fn announcement(id: &str, text: &str, from: Option<Timestamp>, until: Option<Tim
 }
 
 async fn announce(admin: &Admin, announcements: Value) {
-    let mut layout = document(admin, "layout").await;
-    layout["announcements"] = announcements;
-    save(admin, "layout", &layout).await;
-    let published = publish(admin, json!({"pages": ["layout"]})).await;
-    assert_eq!(published.status, 200, "{}", published.text());
+    revise(admin, "layout", json!({"announcements": announcements})).await;
 }
 
 /// Whether visitors find the text: on a page, on one that is made anew for each, for its address, and for scripts.
@@ -37,8 +30,7 @@ async fn seen(visitor: &Visitor, text: &str) -> [bool; 4] {
 
 #[actix_web::test]
 async fn it_appears_at_its_start_and_disappears_at_its_end_without_a_save_and_never_before() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     let (start, end) =
         (site.now() + SignedDuration::from_hours(1), site.now() + SignedDuration::from_hours(30));
     announce(&admin, json!([announcement("diwali", "Closed for Diwali", Some(start), Some(end))])).await;
@@ -51,10 +43,7 @@ async fn it_appears_at_its_start_and_disappears_at_its_end_without_a_save_and_ne
     assert_eq!(seen(&visitor, "Closed for Diwali").await, [true; 4]);
     assert_eq!(seen(&visitor, "Closed for Diwali").await, [true; 4]);
     let page = visitor.get("/about").await.text();
-    assert!(
-        page.contains("<section") && page.contains("aria-label=\"Announcements\""),
-        "in the HTML, not only in the data"
-    );
+    says(&page, &["<section", "aria-label=\"Announcements\""]); // in the HTML, not only in the data
     assert!(
         page.find("/assets/entry.closed").is_some_and(|at| at < page.find("stylesheet").unwrap()),
         "a closed one is hidden before the first paint"
@@ -67,8 +56,7 @@ async fn it_appears_at_its_start_and_disappears_at_its_end_without_a_save_and_ne
 
 #[actix_web::test]
 async fn important_ones_stand_first_and_links_are_followed() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let mut recall = announcement("recall", "Batch A12 is recalled", None, None);
     recall["kind"] = json!("important");
     recall["link"] = json!({"label": "What to do", "href": "/contact"});
@@ -83,52 +71,40 @@ async fn important_ones_stand_first_and_links_are_followed() {
 
 #[actix_web::test]
 async fn what_does_not_fit_together_is_refused_by_the_name_of_the_field() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let with = |name: &str, value: Value| {
-        let mut one = announcement("a", "A text", Some(site.now()), None);
-        one[name] = value;
-        one
+    let (site, admin) = Site::boot().and_admin();
+    let changed = |name: &str, value: Value| {
+        with(announcement("a", "A text", Some(site.now()), None), json!({(name): value}))
     };
-    let link = |label: &str, href: &str| with("link", json!({"label": label, "href": href}));
+    let link = |label: &str, href: &str| changed("link", json!({"label": label, "href": href}));
     let long = "x".repeat(161);
     for (one, field) in [
-        (with("ends", json!(site.now().to_string())), "announcements.0.ends"),
-        (with("ends", json!("2026-11-20T00:00:00Z")), "announcements.0.ends"),
-        (with("ends", json!("tomorrow")), "announcements.0.ends"),
-        (with("starts", json!("2026-11-22T09:30")), "announcements.0.starts"),
-        (with("starts", json!(null)), "announcements.0.starts"),
-        (with("kind", json!("alarm")), "announcements.0.kind"),
-        (with("text", json!(long)), "announcements.0.text"),
-        (with("text", json!("<script>alert(1)</script>")), "announcements.0.text"),
-        (with("text", json!("two\nlines")), "announcements.0.text"),
+        (changed("ends", json!(site.now().to_string())), "announcements.0.ends"),
+        (changed("ends", json!("2026-11-20T00:00:00Z")), "announcements.0.ends"),
+        (changed("ends", json!("tomorrow")), "announcements.0.ends"),
+        (changed("starts", json!("2026-11-22T09:30")), "announcements.0.starts"),
+        (changed("starts", json!(null)), "announcements.0.starts"),
+        (changed("kind", json!("alarm")), "announcements.0.kind"),
+        (changed("text", json!(long)), "announcements.0.text"),
+        (changed("text", json!("<script>alert(1)</script>")), "announcements.0.text"),
+        (changed("text", json!("two\nlines")), "announcements.0.text"),
         (link("Read", ""), "announcements.0.link.href"),
         (link("", "/about"), "announcements.0.link.label"),
         (link("Read", "javascript:alert(1)"), "announcements.0.link.href"),
-        (with("shouted", json!(true)), "announcements.0.shouted"),
+        (changed("shouted", json!(true)), "announcements.0.shouted"),
     ] {
-        let mut layout = document(&admin, "layout").await;
-        layout["announcements"] = json!([one]);
-        let refused = admin.put("/api/admin/site/layout/draft", &layout).await;
-        assert_eq!(refused.status, 422, "{field}: {}", refused.text());
-        assert!(refused.json()["errors"][field].is_array(), "{field}: {}", refused.text());
+        let layout = with(document(&admin, "layout").await, json!({"announcements": [one]}));
+        admin.put("/api/admin/site/layout/draft", &layout).await.refuses(field, "");
     }
-    let mut layout = document(&admin, "layout").await;
     let six: Vec<_> = (0..6).map(|n| announcement(&format!("a-{n}"), "A text", None, None)).collect();
-    layout["announcements"] = json!(six);
-    let refused = admin.put("/api/admin/site/layout/draft", &layout).await;
-    assert!(refused.status == 422 && refused.json()["errors"]["announcements"].is_array());
+    let layout = with(document(&admin, "layout").await, json!({"announcements": six}));
+    admin.put("/api/admin/site/layout/draft", &layout).await.refuses("announcements", "");
 }
 
 #[actix_web::test]
 async fn moments_of_any_offset_are_stored_in_utc() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let mut one = announcement("a", "A text", None, None);
-    one["starts"] = json!("2026-11-22T09:30:00+05:30");
-    let mut layout = document(&admin, "layout").await;
-    layout["announcements"] = json!([one]);
-    let saved = save(&admin, "layout", &layout).await;
+    let (_site, admin) = Site::boot().and_admin();
+    let one = with(announcement("a", "A text", None, None), json!({"starts": "2026-11-22T09:30:00+05:30"}));
+    let saved = draft(&admin, "layout", json!({"announcements": [one]})).await;
     assert_eq!(saved["draft"]["announcements"][0]["starts"], "2026-11-22T04:00:00Z");
     let schema = admin.json("/api/admin/site/schema").await.to_string();
     assert!(schema.contains("\"kind\":\"moment\""), "the editor knows the kind of field");
@@ -136,8 +112,7 @@ async fn moments_of_any_offset_are_stored_in_utc() {
 
 #[actix_web::test]
 async fn a_clock_that_is_set_back_hides_it_again_until_its_start() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     let start = site.now() + SignedDuration::from_hours(1);
     announce(&admin, json!([announcement("diwali", "Closed for Diwali", Some(start), None)])).await;
     for (hours, is_seen) in [(2, true), (-2, false), (1, true)] {

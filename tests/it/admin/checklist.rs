@@ -1,12 +1,10 @@
 //! What a new site still needs, for the one who asks.
 
-use serde_json::{Value, json};
-
 use super::imports::planned;
-use super::site_pages::{publish, save};
-use crate::harness::admin::Admin;
-use crate::harness::visitor::Requests as _;
-use crate::harness::{Site, product};
+use super::site_pages::revise;
+use super::*;
+
+use crate::harness::product;
 
 const CHECKLIST: &str = "/api/admin/checklist";
 
@@ -16,18 +14,9 @@ async fn state(admin: &Admin, id: &str) -> String {
     item.map_or_else(|| "missing".to_owned(), |item| item["state"].as_str().unwrap().to_owned())
 }
 
-/// Publishes the company's facts with some changes.
-async fn change(admin: &Admin, changes: Value) {
-    let mut facts = admin.json("/api/admin/site/company").await["published"].clone();
-    facts.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
-    save(admin, "company", &facts).await;
-    assert_eq!(publish(admin, json!({"pages": ["company"]})).await.status, 200);
-}
-
 #[actix_web::test]
 async fn an_empty_site_needs_everything_and_each_line_is_done_by_what_it_leads_to() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let list = admin.json(CHECKLIST).await;
     let todo: Vec<_> =
         list["items"].as_array().unwrap().iter().filter(|item| item["state"] == "todo").collect();
@@ -40,12 +29,14 @@ async fn an_empty_site_needs_everything_and_each_line_is_done_by_what_it_leads_t
         todo.iter().all(|item| item["why"] != "" && item["href"].as_str().unwrap().starts_with("/admin/"))
     );
 
-    change(&admin, json!({"name": "Rao Medicals", "address": "12 MG Road, Bengaluru 560001"})).await;
+    revise(&admin, "company", json!({"name": "Rao Medicals", "address": "12 MG Road, Bengaluru 560001"}))
+        .await;
     assert_eq!(state(&admin, "name").await, "warning", "there is no logo");
     assert_eq!(state(&admin, "address").await, "warning", "the pin is where it was");
     let logo = admin.upload_one("site").await;
-    change(
+    revise(
         &admin,
+        "company",
         json!({"logo": {"src": logo, "alt": "", "focus": "50 50", "phone": ""}, "map": {"latitude": 12.97, "longitude": 77.59},
             "gstin": "29AAGCB7383J1Z4"}),
     )
@@ -58,12 +49,9 @@ async fn an_empty_site_needs_everything_and_each_line_is_done_by_what_it_leads_t
     for id in ["categories", "products"] {
         assert_eq!(state(&admin, id).await, "done", "{id}");
     }
-    assert_eq!(
-        admin.put("/api/admin/settings/backup", &json!({"every": "24h", "keep": 7})).await.status,
-        200
-    );
+    admin.put("/api/admin/settings/backup", &json!({"every": "24h", "keep": 7})).await.expect(200);
     assert_eq!(state(&admin, "backups").await, "warning", "none was taken yet");
-    assert_eq!(admin.post("/api/admin/backups", &json!({})).await.status, 201);
+    assert_eq!(admin.act("/api/admin/backups").await.status, 201);
     assert_eq!(state(&admin, "backups").await, "done");
     site.account("second@example.com");
     assert_eq!(state(&admin, "people").await, "done");
@@ -83,10 +71,9 @@ async fn editors_get_what_they_can_do_and_visitors_nothing() {
 
 #[actix_web::test]
 async fn the_sample_list_can_be_imported_as_it_is() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let sample = admin.get("/api/admin/imports/sample").await;
     assert!(sample.status == 200 && sample.header("content-type").starts_with("text/csv"));
     let plan = planned(&admin, sample.bytes).await;
-    assert_eq!((&plan["new"], &plan["wrong"]), (&json!(3), &json!(0)), "{plan}");
+    has(&plan, json!({"new": 3, "wrong": 0}));
 }

@@ -2,16 +2,13 @@
 
 use pharma_site::config::Config;
 use pharma_site::config::company::Company;
-use serde_json::{Value, json};
 
-use super::site_pages::{document, publish, save};
+use super::site_pages::{document, draft, publish, revise, save};
 use super::site_settings::{SETTINGS, settings};
-use crate::harness::admin::{Admin, expected};
-use crate::harness::articles::post;
-use crate::harness::mail::{enquiry, keep_mails, partnership};
-use crate::harness::pdf::text_of;
-use crate::harness::visitor::Requests as _;
-use crate::harness::{Site, product};
+use super::*;
+
+use crate::harness::mail::{keep_mails, partnership};
+use crate::harness::product;
 
 const CLAIMS: &str = "/api/admin/claims";
 /// Everything that is public of a site with one product and one article.
@@ -107,8 +104,7 @@ async fn told(site: &Site, owner: &Admin, words: &[String]) -> Vec<String> {
     }
     let invited = json!({"email": "new@own.example", "role": "editor"});
     assert_eq!(owner.post("/api/admin/people/invitations", &invited).await.status, 201);
-    let tested = owner.post("/api/admin/settings/mail/test", &json!({"to": "new@own.example"})).await;
-    assert_eq!(tested.status, 200, "{}", tested.text());
+    owner.post("/api/admin/settings/mail/test", &json!({"to": "new@own.example"})).await.expect(200);
     let mails = site.mails();
     assert_eq!(mails.len(), 6);
     for mail in mails {
@@ -147,8 +143,7 @@ fn new_site() -> Site {
 }
 
 async fn open(admin: &Admin) {
-    let opened = admin.put(SETTINGS, &settings(true, "")).await;
-    assert_eq!(opened.status, 200, "{}", opened.text());
+    admin.put(SETTINGS, &settings(true, "")).await.expect(200);
 }
 
 #[actix_web::test]
@@ -161,50 +156,40 @@ async fn the_site_is_not_opened_before_each_is_confirmed_changed_or_removed() {
     let groups = before["groups"].as_array().unwrap().len();
     assert!((10..=13).contains(&groups), "{groups} groups");
     let first = &before["items"][0];
-    assert_eq!(
-        (&first["id"], &first["text"], &first["state"]),
-        (&json!("company:founded"), &json!("1976"), &json!("shipped"))
-    );
-    let refused = owner.put(SETTINGS, &settings(true, "")).await;
-    assert_eq!(refused.status, 422);
-    assert!(refused.json()["errors"]["open"][0].as_str().unwrap().contains("are as shipped"));
+    has(&first, json!({"id": "company:founded", "text": "1976", "state": "shipped"}));
+    owner.put(SETTINGS, &settings(true, "")).await.refuses("open", "are as shipped");
     assert_eq!(owner.put(SETTINGS, &settings(false, "code")).await.status, 200, "other settings are saved");
 
     let body = json!({"ids": ["company:founded"]});
     for action in ["confirm", "remove"] {
         let path = format!("{CLAIMS}/{action}");
-        assert_eq!(editor.post(&path, &body).await.status_and_code(), expected(403, "owner_required"));
+        editor.post(&path, &body).await.is_error(403, "owner_required");
         for wrong in [json!({}), json!({"ids": []}), json!({"ids": ["nothing", "home:slides"]})] {
             assert_eq!(owner.post(&path, &wrong).await.status, 422, "{wrong}");
         }
     }
     assert_eq!(list(&editor).await["unconfirmed"], before["unconfirmed"], "editors read them");
     let confirmed = owner.post(&format!("{CLAIMS}/confirm"), &body).await.json();
-    assert_eq!(confirmed["unconfirmed"], total - 1);
-    assert_eq!(
-        (&confirmed["items"][0]["state"], &confirmed["items"][0]["confirmed_by"]),
-        (&json!("confirmed"), &json!("office@example.com"))
+    has(
+        &confirmed,
+        json!({
+            "unconfirmed": total - 1, "/items/0/state": "confirmed",
+            "/items/0/confirmed_by": "office@example.com",
+        }),
     );
-    let history = owner.json("/api/admin/history?kind=setting").await;
-    assert_eq!(
-        (&history["items"][0]["name"], &history["items"][0]["detail"]),
-        (&json!("Claims"), &json!("confirmed as true: ‘1976’"))
-    );
+    let history = owner.history("kind=setting").await;
+    has(&history[0], json!({"name": "Claims", "detail": "confirmed as true: ‘1976’"}));
     // Other words are another matter, and the shipped ones again, too.
-    let mut company = document(&owner, "company").await;
-    company["founded"] = json!("1990");
-    save(&owner, "company", &company).await;
-    assert_eq!(publish(&owner, json!({"pages": ["company"]})).await.status, 200);
+    revise(&owner, "company", json!({"founded": "1990"})).await;
     assert_eq!(list(&owner).await["items"][0]["state"], "changed");
     let all = ids(&list(&owner).await);
     let done = owner.post(&format!("{CLAIMS}/confirm"), &json!({ "ids": all })).await.json();
     assert_eq!(done["unconfirmed"], 0);
     open(&owner).await;
     let home = site.visitor().get("/").await.text();
-    assert!(
-        home.contains("Since 1990") && !home.contains("1976") && home.contains("\"foundingDate\":\"1990\"")
-    );
-    assert!(home.contains("In 34"), "the years are counted from the same fact");
+    // The years are counted from the same fact.
+    says(&home, &["Since 1990", "\"foundingDate\":\"1990\"", "In 34"]);
+    lacks(&home, &["1976"]);
 }
 
 #[actix_web::test]
@@ -212,9 +197,8 @@ async fn with_every_claim_removed_nothing_of_them_is_public_and_nothing_is_missi
     let site = new_site();
     let admin = site.admin();
     let before = list(&admin).await;
-    let removed = admin.post(&format!("{CLAIMS}/remove"), &json!({ "ids": ids(&before) })).await;
-    assert_eq!(removed.status, 200, "{}", removed.text());
-    assert_eq!((&removed.json()["total"], &removed.json()["unconfirmed"]), (&json!(0), &json!(0)));
+    let removed = admin.post(&format!("{CLAIMS}/remove"), &json!({ "ids": ids(&before) })).await.expect(200);
+    has(&removed.json(), json!({"total": 0, "unconfirmed": 0}));
     open(&admin).await;
     let words: Vec<_> = telling().into_iter().chain(texts(&before)).collect();
     assert_eq!(told(&site, &admin, &words).await, Vec::<String>::new());
@@ -280,8 +264,7 @@ async fn with_every_claim_in_other_words_nothing_of_the_shipped_ones_is_public()
         }
         save(&admin, page, &changed).await;
     }
-    let published = publish(&admin, json!({"pages": pages, "allow_broken_links": true})).await;
-    assert_eq!(published.status, 200, "{}", published.text());
+    publish(&admin, json!({"pages": pages, "allow_broken_links": true})).await.expect(200);
     let after = list(&admin).await;
     let unchanged: Vec<_> =
         after["items"].as_array().unwrap().iter().filter(|item| item["state"] != "changed").collect();
@@ -297,26 +280,21 @@ async fn with_every_claim_in_other_words_nothing_of_the_shipped_ones_is_public()
 async fn a_draft_and_a_scheduled_page_lose_the_claim_and_keep_what_the_office_wrote() {
     let site = new_site();
     let admin = site.admin();
-    let mut home = document(&admin, "home").await;
-    home["closing"]["heading"] = json!("Own heading");
-    home["trust"]["banner"] = json!("OWN BANNER");
-    save(&admin, "home", &home).await;
+    draft(&admin, "home", json!({"/closing/heading": "Own heading", "/trust/banner": "OWN BANNER"})).await;
     let ids = json!({"ids": ["home:trust.banner", "home:proof.partners.text"]});
     assert_eq!(admin.post(&format!("{CLAIMS}/remove"), &ids).await.status, 200);
     let page = admin.json("/api/admin/site/home").await;
-    assert_eq!(page["published"]["trust"]["banner"], "MEDICINES FOR PHARMACIES AND HOSPITALS");
-    assert_eq!(
-        (&page["draft"]["trust"]["banner"], &page["draft"]["closing"]["heading"]),
-        (&json!("OWN BANNER"), &json!("Own heading"))
+    has(
+        &page,
+        json!({
+            "/published/trust/banner": "MEDICINES FOR PHARMACIES AND HOSPITALS",
+            "/draft/trust/banner": "OWN BANNER", "/draft/closing/heading": "Own heading",
+        }),
     );
     for document in [&page["published"], &page["draft"]] {
         assert_eq!(document["proof"].as_array().unwrap().len(), 2);
     }
-    assert_eq!(
-        publish(&admin, json!({"pages": ["home"]})).await.status,
-        200,
-        "the draft follows the version"
-    );
+    publish(&admin, json!({"pages": ["home"]})).await.expect(200); // the draft follows the version
 }
 
 #[actix_web::test]
@@ -333,7 +311,7 @@ async fn what_is_configured_is_no_claim_and_the_samples_are_examples() {
     assert_eq!(state("company:email"), Some(json!("shipped")));
     let sample = Site::with_sample();
     let list = list(&sample.admin()).await;
-    assert_eq!((&list["sample"], &list["unconfirmed"]), (&json!(true), &json!(0)));
+    has(&list, json!({"sample": true, "unconfirmed": 0}));
 }
 
 #[actix_web::test]
@@ -344,15 +322,12 @@ async fn no_editor_brings_a_removed_claim_back_onto_an_open_site() {
     let ids = json!({"ids": ids(&list(&owner).await)});
     assert_eq!(owner.post(&format!("{CLAIMS}/remove"), &ids).await.status, 200);
     open(&owner).await;
-    let mut changed = document(&owner, "home").await;
-    changed["closing"]["heading"] = json!("Own heading");
-    save(&editor, "home", &changed).await;
-    assert_eq!(publish(&editor, json!({"pages": ["home"]})).await.status, 200, "what claims nothing");
+    revise(&editor, "home", json!({"/closing/heading": "Own heading"})).await;
     save(&editor, "home", &shipped).await;
     let at = (site.now() + jiff::SignedDuration::from_hours(1)).to_string();
     for body in [json!({"pages": ["home"]}), json!({"pages": ["home"], "at": at})] {
         let refused = publish(&editor, body).await;
-        assert_eq!(refused.status_and_code(), expected(403, "owner_required"));
+        refused.is_error(403, "owner_required");
         assert!(refused.text().contains("nobody has confirmed"), "{}", refused.text());
     }
     assert_eq!(list(&owner).await["unconfirmed"], 0);

@@ -1,13 +1,9 @@
 //! Without permission, every call below `/api/admin` is 401 or 403.
 
-use pharma_site::auth::store::factors;
-use pharma_site::auth::user::{Factor, FactorId, FactorKind, UserId};
-use pharma_site::web::{openapi, routes};
-use reqwest::Method;
-use serde_json::Value;
+use pharma_site::auth::accounts;
+use pharma_site::web::openapi;
 
-use crate::harness::Site;
-use crate::harness::visitor::{Requests as _, send};
+use super::*;
 
 /// Every call below `/api/admin`, out of the route table, and some that do not exist.
 fn calls() -> Vec<(Method, String)> {
@@ -48,19 +44,19 @@ fn the_openapi_document_names_every_call() {
 
 #[actix_web::test]
 async fn without_a_live_session_every_call_is_401() {
-    let site = Site::boot();
-    let visitor = site.visitor();
-    let gone = site.admin();
-    let out = send(visitor.request(Method::POST, "/auth/v1/logout").bearer_auth(&gone.access_token)).await;
-    assert_eq!(out.status, 204);
+    let (site, visitor) = Site::boot().and_visitor();
+    let (gone, disabled) = (site.admin(), site.admin_called("disabled@example.com"));
+    send(visitor.request(Method::POST, "/auth/v1/logout").bearer_auth(&gone.access_token)).await.expect(204);
+    let now = site.now();
+    site.app.db.write_blocking(|tx| accounts::set_enabled(tx, "disabled@example.com", false, now)).unwrap();
+    let bearer = |token: &str| Some(format!("Bearer {token}"));
+    let tokens = [&gone.refresh_token, &gone.access_token, &disabled.access_token].map(|token| bearer(token));
+    let nothing = [None, bearer("nonsense"), bearer(""), Some(String::new()), Some("Basic eDp5".to_owned())];
     for (method, path) in calls() {
-        for token in
-            [None, Some("nonsense"), Some(gone.refresh_token.as_str()), Some(gone.access_token.as_str())]
-        {
+        for sent in tokens.iter().chain(&nothing) {
             let request = visitor.request(method.clone(), &path).body("{}");
-            let request = token.into_iter().fold(request, reqwest::RequestBuilder::bearer_auth);
-            let answer = send(request).await;
-            assert_eq!(answer.status, 401, "{method} {path} with {token:?}: {}", answer.text());
+            let request = sent.iter().fold(request, |request, sent| request.header("authorization", sent));
+            let answer = send(request).await.expect(401);
             assert_eq!(answer.header("content-type"), "application/problem+json", "{method} {path}");
         }
     }
@@ -68,35 +64,20 @@ async fn without_a_live_session_every_call_is_401() {
 
 #[actix_web::test]
 async fn with_a_verified_factor_an_aal1_session_is_403() {
-    let site = Site::boot();
+    let (site, mut owner) = Site::boot().and_admin();
+    let app = owner.add_app("phone").await;
+    owner.get("/api/admin/products").await.expect(200); // not verified yet
+    owner.verify_code(&app.factor, &app.code(&site)).await.expect(200);
+    owner.get("/api/admin/products").await.expect(200);
     let admin = site.admin();
-    assert_eq!(admin.get("/api/admin/products").await.status, 200);
-    let now = site.now();
-    let factor = Factor {
-        id: FactorId(site.app.random.uuid()),
-        user_id: UserId(admin.user_id),
-        kind: FactorKind::Totp,
-        friendly_name: "phone".to_owned(),
-        verified: true,
-        secret: Some(vec![7; 20]),
-        phone: None,
-        credential: None,
-        created_at: now,
-        updated_at: now,
-        last_challenged_at: None,
-    };
-    site.app.db.write_blocking(|tx| factors::insert(tx, &factor)).unwrap();
     for (method, path) in calls() {
-        let answer = send(admin.request(method.clone(), &path).body("{}")).await;
-        assert_eq!(answer.status, 403, "{method} {path}: {}", answer.text());
-        assert_eq!(answer.json()["code"], "mfa_required", "{method} {path}");
+        send(admin.request(method, &path).body("{}")).await.is_error(403, "mfa_required");
     }
 }
 
 #[actix_web::test]
 async fn bodies_that_are_too_large_or_not_json_are_refused() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let large = format!("{{\"name\":\"{}\"}}", "x".repeat(1 << 20));
     let ask = |body: String, kind: &'static str| {
         send(admin.request(Method::POST, "/api/admin/products").header("content-type", kind).body(body))

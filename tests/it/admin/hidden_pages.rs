@@ -1,22 +1,12 @@
 //! Pages that the office hides from visitors.
 
-use serde_json::{Value, json};
-
-use super::site_pages::{document, publish, save};
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::articles::at;
-use crate::harness::visitor::{Requests as _, Visitor};
+use super::site_pages::{draft, publish, revise};
+use super::*;
 
 /// Publishes the switches of some pages.
 async fn show(admin: &Admin, switches: &[(&str, bool)]) {
-    let mut layout = document(admin, "layout").await;
-    for (name, shown) in switches {
-        layout["pages"][name] = json!(shown);
-    }
-    save(admin, "layout", &layout).await;
-    let published = publish(admin, json!({"pages": ["layout"]})).await;
-    assert_eq!(published.status, 200, "{}", published.text());
+    let switches = switches.iter().map(|(name, shown)| (format!("/pages/{name}"), json!(shown)));
+    revise(admin, "layout", Value::Object(switches.collect())).await;
 }
 
 async fn status(visitor: &Visitor, address: &str) -> u16 {
@@ -25,8 +15,7 @@ async fn status(visitor: &Visitor, address: &str) -> u16 {
 
 #[actix_web::test]
 async fn a_hidden_page_is_not_there_and_nothing_leads_to_it_until_it_is_shown_again() {
-    let site = Site::with_sample();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::with_sample().and_both();
     let all = ["/about", "/legacy", "/legacy-interactive", "/partners", "/blog"];
     let home = visitor.get("/").await.text();
     for path in ["/about", "/partners", "/blog", "/legacy-interactive"] {
@@ -76,8 +65,7 @@ async fn a_hidden_page_is_not_there_and_nothing_leads_to_it_until_it_is_shown_ag
 
 #[actix_web::test]
 async fn the_office_sees_edits_and_shows_others_a_hidden_page() {
-    let site = Site::with_sample();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::with_sample().and_both();
     show(&admin, &[("about", false), ("legacy_interactive", false)]).await;
     let listed = admin.json("/api/admin/site").await;
     let hidden: Vec<&str> = listed["items"]
@@ -88,16 +76,16 @@ async fn the_office_sees_edits_and_shows_others_a_hidden_page() {
         .map(|page| page["page"].as_str().unwrap())
         .collect();
     assert_eq!(hidden, ["about", "legacy-interactive"]);
-    let frame = admin.get("/admin/site/frame/about").await;
-    assert_eq!(frame.status, 200);
+    let frame = admin.get("/admin/site/frame/about").await.expect(200);
     assert!(frame.text().contains("about"));
 
-    let mut about = document(&admin, "about").await;
-    about["hero"]["heading"] = json!("Written while nobody sees it");
-    save(&admin, "about", &about).await;
-    let link = admin.post("/api/admin/preview-links", &json!({"kind": "site", "id": "about"})).await;
-    assert_eq!(link.status, 201, "{}", link.text());
-    let url = link.json()["url"].as_str().unwrap().to_owned();
+    draft(&admin, "about", json!({"/hero/heading": "Written while nobody sees it"})).await;
+    let link = admin
+        .post("/api/admin/preview-links", &json!({"kind": "site", "id": "about"}))
+        .await
+        .expect(201)
+        .json();
+    let url = link["url"].as_str().unwrap().to_owned();
     let path = format!("/preview/{}", url.split_once("/preview/").unwrap().1);
     assert!(visitor.get(&path).await.text().contains("Written while nobody sees it"));
     assert_eq!(publish(&admin, json!({"pages": ["about"]})).await.status, 200);
@@ -111,11 +99,9 @@ async fn the_office_sees_edits_and_shows_others_a_hidden_page() {
 
 #[actix_web::test]
 async fn a_redirect_counts_while_its_page_is_hidden() {
-    let site = Site::with_sample();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::with_sample().and_both();
     let rule = json!({"from": "/legacy", "to": "/contact", "status": 302});
-    let saved = admin.post("/api/admin/redirects", &rule).await;
-    assert_eq!(saved.status, 201, "{}", saved.text());
+    admin.post("/api/admin/redirects", &rule).await.expect(201);
     assert_eq!(status(&visitor, "/legacy").await, 200, "it has a page");
     show(&admin, &[("legacy", false)]).await;
     let answer = visitor.get("/legacy").await;
@@ -128,15 +114,9 @@ async fn a_redirect_counts_while_its_page_is_hidden() {
 
 #[actix_web::test]
 async fn a_page_is_hidden_at_the_moment_that_was_scheduled() {
-    let site = Site::with_sample();
-    let (admin, visitor) = (site.admin(), site.visitor());
-    let mut layout = document(&admin, "layout").await;
-    for name in ["about", "articles"] {
-        layout["pages"][name] = json!(false);
-    }
-    save(&admin, "layout", &layout).await;
-    let scheduled = publish(&admin, json!({"pages": ["layout"], "at": at(1)})).await;
-    assert_eq!(scheduled.status, 200, "{}", scheduled.text());
+    let (site, admin, visitor) = Site::with_sample().and_both();
+    draft(&admin, "layout", json!({"/pages/about": false, "/pages/articles": false})).await;
+    publish(&admin, json!({"pages": ["layout"], "at": at(1)})).await.expect(200);
     let addresses = ["/about", "/blog", "/api/blogs", "/api/blogs/featured", "/feed.xml"];
     for address in addresses {
         assert_eq!(status(&visitor, address).await, 200, "{address}");

@@ -1,13 +1,6 @@
 //! Products that visitors do not see: nothing says that there is one, until its moment comes.
 
-use jiff::SignedDuration;
-use reqwest::Method;
-use serde_json::{Value, json};
-
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::pdf::text_of;
-use crate::harness::visitor::{Requests as _, Visitor, send};
+use super::*;
 
 /// What every text of the hidden product holds, and no other; folded.
 const SECRET: &str = "quuxel";
@@ -24,8 +17,7 @@ fn secret(visibility: &str) -> Value {
 
 /// A site with three public products and a hidden one.
 async fn site_with_secret(visibility: &str) -> (Site, Admin, Visitor, Value) {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     for name in ["Telmx 40", "Telmx 20", "Amlodip 5"] {
         let salt = if name.starts_with("Telmx") { "Telmisartan" } else { "Amlodipine" };
         let strength = name.split(' ').next_back().unwrap();
@@ -35,9 +27,7 @@ async fn site_with_secret(visibility: &str) -> (Site, Admin, Visitor, Value) {
         });
         assert_eq!(admin.post("/api/admin/products", &body).await.status, 201);
     }
-    let made = admin.post("/api/admin/products", &secret(visibility)).await;
-    assert_eq!(made.status, 201, "{}", made.text());
-    let made = made.json();
+    let made = admin.post("/api/admin/products", &secret(visibility)).await.expect(201).json();
     (site, admin, visitor, made["id"].clone())
 }
 
@@ -142,7 +132,7 @@ async fn nothing_tells_of_a_hidden_product() {
         assert_eq!(visitor.get(&address).await.status, 404, "{address}");
     }
     let found = visitor.json("/api/products?q=quuxelar").await;
-    assert_eq!((&found["total"], &found["corrected"]), (&json!(0), &Value::Null), "{found}");
+    has(&found, json!({"total": 0, "corrected": null}));
     assert_eq!(visitor.json("/api/products?q=30049077").await["total"], 0);
     assert_eq!(visitor.json("/api/products?q=telmisartan+80+mg").await["total"], 0);
 
@@ -159,8 +149,7 @@ async fn nothing_tells_of_a_hidden_product() {
     let link = json!({"kind": "product", "id": id.to_string()});
     let link = admin.post("/api/admin/preview-links", &link).await.json();
     let address = link["url"].as_str().unwrap_or_else(|| panic!("{link}"));
-    let page = visitor.get(&address[address.find("/preview/").unwrap()..]).await;
-    assert_eq!(page.status, 200);
+    let page = visitor.get(&address[address.find("/preview/").unwrap()..]).await.expect(200);
     assert!(page.text().contains("Quuxelar 80 Tablets"));
     drop(site);
 }
@@ -208,9 +197,7 @@ async fn hiding_and_publishing_are_saves_like_others() {
     assert!(leaks(&visitor, &id).await.contains(&"/catalogue.pdf".to_owned()));
     let whole = admin.json(&path).await;
     assert_eq!(whole["visibility"], "public");
-    let stale =
-        send(admin.request(Method::PUT, &path).header("if-match", "\"7\"").json(&secret("hidden"))).await;
-    assert_eq!(stale.status, 412);
+    admin.put_over(&path, "\"7\"", &secret("hidden")).await.expect(412);
     let hidden = admin.put(&path, &secret("hidden")).await;
     assert_eq!((hidden.status.as_u16(), &hidden.json()["visibility"]), (200, &json!("hidden")));
     assert_eq!(visitor.get(&format!("/products/{id}")).await.status, 404);
@@ -224,9 +211,7 @@ async fn hiding_and_publishing_are_saves_like_others() {
     let revisions = admin.json(&format!("{path}/revisions")).await;
     assert_eq!(revisions[1]["changed"], json!(["visibility"]), "{revisions}");
     for wrong in ["soon", "2026-13-01", "0"] {
-        let refused = admin.put(&path, &secret(wrong)).await;
-        assert_eq!(refused.status, 422);
-        assert!(refused.json()["errors"]["visibility"].is_array(), "{}", refused.text());
+        admin.put(&path, &secret(wrong)).await.refuses("visibility", "");
     }
     let restored = send(admin.request(Method::POST, &format!("{path}/revisions/1/restore"))).await;
     assert_eq!((restored.status.as_u16(), &restored.json()["visibility"]), (200, &json!("public")));
@@ -240,13 +225,11 @@ async fn hiding_and_publishing_are_saves_like_others() {
         ("public", json!("2031-01-05 09:00"), json!(["public", moment])),
         ("public", Value::Null, json!(["public", null])),
     ] {
-        let mut body = secret(state);
-        body["visible_from"] = from;
+        let body = with(secret(state), json!({"visible_from": from}));
         let saved = admin.put(&path, &body).await.json();
         assert_eq!(json!([saved["visibility"], saved["visible_from"]]), expected, "{body}");
     }
-    let mut wrong = secret("public");
-    wrong["visible_from"] = json!("hidden");
+    let wrong = with(secret("public"), json!({"visible_from": "hidden"}));
     assert!(admin.put(&path, &wrong).await.json()["errors"]["visible_from"].is_array());
 
     // From the trash it comes back as it went.
@@ -260,8 +243,7 @@ async fn hiding_and_publishing_are_saves_like_others() {
 
 #[actix_web::test]
 async fn a_site_of_hidden_products_has_none() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     let made = admin.post("/api/admin/products", &secret("2026-11-21T07:00:00Z")).await.json();
     for _ in 0..2 {
         assert_eq!(visitor.json("/api/site").await["has_products"], false);
@@ -274,8 +256,7 @@ async fn a_site_of_hidden_products_has_none() {
 
 #[actix_web::test]
 async fn an_import_brings_its_new_products_hidden_and_they_are_published_in_one_step() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let rows: String = (1..=30).map(|n| format!("Q-{n},Quuxel {n},Cardiac Care,For tests.,\n")).collect();
     let list =
         format!("sku,name,category,description,visibility\n{rows}Q-31,Seen,Cardiac Care,For tests.,public\n");
@@ -283,7 +264,7 @@ async fn an_import_brings_its_new_products_hidden_and_they_are_published_in_one_
     assert_eq!(report["new"], 31);
     let path = format!("/api/admin/imports/{}", report["id"]);
     let applied = send(admin.request(Method::POST, &format!("{path}/apply?hide_new=1"))).await.json();
-    assert_eq!((&applied["hides_new"], &applied["hidden"]), (&json!(true), &json!(30)), "{applied}");
+    has(&applied, json!({"hides_new": true, "hidden": 30}));
     assert_eq!(visitor.json("/api/products").await["total"], 1, "a row that says otherwise is public");
 
     let filter = format!("import={}&state=hidden", report["id"]);
@@ -292,11 +273,9 @@ async fn an_import_brings_its_new_products_hidden_and_they_are_published_in_one_
         "filter": filter, "count": 30, "action": "set", "field": "visibility", "value": "public",
     });
     let changed = super::bulk_done(&admin, &publish).await;
-    assert_eq!((&changed["state"], &changed["saved"]), (&json!("applied"), &json!(30)), "{changed}");
-    assert_eq!(changed["file_name"], "Visibility: Public");
+    has(&changed, json!({"state": "applied", "saved": 30, "file_name": "Visibility: Public"}));
     assert_eq!(visitor.json("/api/products").await["total"], 31);
-    let undo = send(admin.request(Method::POST, &format!("/api/admin/imports/{}/undo", changed["id"]))).await;
-    assert_eq!(undo.status, 200, "{}", undo.text());
+    admin.act(&format!("/api/admin/imports/{}/undo", changed["id"])).await.expect(200);
     assert_eq!(visitor.json("/api/products").await["total"], 1);
 
     // What is undone with the import goes to the trash, and comes back from there together.
@@ -310,12 +289,9 @@ async fn an_import_brings_its_new_products_hidden_and_they_are_published_in_one_
 
 #[actix_web::test]
 async fn the_names_that_only_a_hidden_product_had_stay_unknown_when_it_goes() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
-    let category = admin.post("/api/admin/categories", &json!({"name": "Quuxel Care"})).await;
-    assert_eq!(category.status, 201, "{}", category.text());
-    let mut body = secret("hidden");
-    body["category"] = json!("Quuxel Care");
+    let (_site, admin, visitor) = Site::boot().and_both();
+    admin.post("/api/admin/categories", &json!({"name": "Quuxel Care"})).await.expect(201);
+    let mut body = with(secret("hidden"), json!({"category": "Quuxel Care"}));
     let made = admin.post("/api/admin/products", &body).await.json();
     let told = async || {
         let lists = ["/api/categories", "/api/benefits", "/api/products?facets=1", "/products", "/"];
@@ -337,8 +313,7 @@ async fn the_names_that_only_a_hidden_product_had_stay_unknown_when_it_goes() {
     assert!(told().await.is_empty(), "it is deleted: {:?}", told().await);
     let seeded = visitor.json("/api/categories").await.as_array().unwrap().len();
     assert_eq!(seeded, 4, "those that every site begins with are no secret");
-    let mut public = secret("public");
-    public["category"] = json!("Quuxel Care");
+    let public = with(secret("public"), json!({"category": "Quuxel Care"}));
     assert_eq!(admin.post("/api/admin/products", &public).await.status, 201);
     assert_eq!(visitor.json("/api/categories").await.as_array().unwrap().len(), 5, "what is public is shown");
 }

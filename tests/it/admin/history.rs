@@ -1,12 +1,6 @@
 //! The history, revisions, and restoring them.
 
-use reqwest::Method;
-use serde_json::{Value, json};
-
-use super::{create, product};
-use crate::harness::admin::EMAIL;
-use crate::harness::visitor::{Requests as _, send};
-use crate::harness::{Site, product as plain};
+use super::*;
 
 #[actix_web::test]
 async fn every_save_leaves_a_revision_that_can_be_read_and_restored() {
@@ -20,23 +14,15 @@ async fn every_save_leaves_a_revision_that_can_be_read_and_restored() {
     let list = revisions.as_array().unwrap();
     assert_eq!(list.len(), 2);
     assert_eq!(list[0]["changed"], json!(["dosage", "images", "name", "sku"]));
-    assert_eq!((&list[0]["saved_by"], &list[0]["current"]), (&json!("second@example.com"), &json!(true)));
-    assert_eq!((&list[1]["action"], &list[1]["saved_by"]), (&json!("created"), &json!(EMAIL)));
+    has(&list[0], json!({"saved_by": "second@example.com", "current": true}));
+    has(&list[1], json!({"action": "created", "saved_by": EMAIL}));
     let first = admin.json(&format!("{path}/revisions/1")).await;
-    assert_eq!(first["product"]["name"], "First name");
-    assert_eq!(first["product"]["pictures"][0]["width"], 200);
-    assert_eq!(first["current"], false);
+    has(&first, json!({"/product/name": "First name", "/product/pictures/0/width": 200, "current": false}));
     let restore = format!("{path}/revisions/1/restore");
-    let stale = send(admin.request(Method::POST, &restore).header("If-Match", "\"1\"")).await;
-    assert_eq!(stale.status, 412);
-    let restored = send(admin.request(Method::POST, &restore).header("If-Match", "\"2\"")).await;
-    assert_eq!(restored.status, 200, "{}", restored.text());
-    let restored = restored.json();
-    assert_eq!(
-        (&restored["name"], &restored["sku"], &restored["revision"]),
-        (&json!("First name"), &json!("V-1"), &json!(3))
-    );
-    assert_eq!(restored["images"], json!([url]));
+    send(admin.request(Method::POST, &restore).header("If-Match", "\"1\"")).await.expect(412);
+    let restored =
+        send(admin.request(Method::POST, &restore).header("If-Match", "\"2\"")).await.expect(200).json();
+    has(&restored, json!({"name": "First name", "sku": "V-1", "revision": 3, "images": [url]}));
     assert_eq!(admin.get(&format!("{path}/revisions/9")).await.status, 404);
     assert_eq!(admin.get("/api/admin/products/999/revisions").await.status, 404);
 }
@@ -64,25 +50,20 @@ async fn the_history_is_narrowed_by_person_name_and_day() {
     assert_eq!(names("&from=2026-11-21&to=2026-11-21").await.len(), 2);
     assert!(names("&to=2026-11-20").await.is_empty());
     assert!(names("&from=2026-11-22").await.is_empty());
-    let wrong = admin.get("/api/admin/history?from=yesterday").await;
-    assert_eq!(wrong.status, 422, "{}", wrong.text());
+    admin.get("/api/admin/history?from=yesterday").await.expect(422);
 }
 
 #[actix_web::test]
 async fn a_product_from_before_the_history_keeps_its_first_revision() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let old = site.add(&plain("From the command line"));
     let path = format!("/api/admin/products/{}", old.summary.id);
     let before = admin.json(&format!("{path}/revisions")).await;
-    assert_eq!((before[0]["action"].clone(), before[0]["current"].clone()), (Value::Null, json!(true)));
+    has(&before[0], json!({"action": null, "current": true}));
     assert_eq!(admin.json(&format!("{path}/revisions/1")).await["product"]["name"], "From the command line");
     admin.put(&path, &product("Renamed")).await;
     let first = admin.json(&format!("{path}/revisions/1")).await;
-    assert_eq!(
-        (&first["product"]["name"], &first["saved_by"]),
-        (&json!("From the command line"), &Value::Null)
-    );
+    has(&first, json!({"/product/name": "From the command line", "saved_by": null}));
     admin.delete(&path).await;
     assert_eq!(admin.json(&format!("{path}/revisions")).await.as_array().unwrap().len(), 2);
 }
@@ -94,7 +75,7 @@ async fn a_renamed_category_is_in_the_products_history() {
     let made = create(&admin, "A", json!({})).await;
     let path = format!("/api/admin/products/{}", made["id"]);
     let list = site.visitor().json("/api/categories").await;
-    let id = &list.as_array().unwrap().iter().find(|item| item["slug"] == "antibiotics").unwrap()["id"];
+    let id = &item(&list, "slug", "antibiotics")["id"];
     site.app.clock.advance(jiff::SignedDuration::from_secs(60));
     other.put(&format!("/api/admin/categories/{id}"), &json!({"name": "Anti-infectives"})).await;
     site.app.clock.advance(jiff::SignedDuration::from_secs(60));
@@ -111,14 +92,12 @@ async fn a_renamed_category_is_in_the_products_history() {
 
 #[actix_web::test]
 async fn restoring_a_revision_whose_sku_was_taken_is_422() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let made = create(&admin, "A", json!({"sku": "S-1"})).await;
     let path = format!("/api/admin/products/{}", made["id"]);
     admin.put(&path, &product("A")).await;
     create(&admin, "B", json!({"sku": "S-1"})).await;
-    let clash = admin.post(&format!("{path}/revisions/1/restore"), &json!({})).await;
-    assert_eq!((clash.status.as_u16(), clash.json()["errors"]["sku"].is_array()), (422, true));
+    admin.act(&format!("{path}/revisions/1/restore")).await.refuses("sku", "");
 }
 
 #[actix_web::test]
@@ -129,18 +108,14 @@ async fn the_history_says_who_did_what_newest_first() {
     let id = &made["id"];
     other.put(&format!("/api/admin/products/{id}"), &product("A2")).await;
     other.delete(&format!("/api/admin/products/{id}")).await;
-    admin.post(&format!("/api/admin/products/{id}/restore"), &json!({})).await;
+    admin.act(&format!("/api/admin/products/{id}/restore")).await;
     admin.post("/api/admin/categories", &json!({"name": "New"})).await;
     let page = admin.json("/api/admin/history").await;
-    let actions: Vec<_> =
-        page["items"].as_array().unwrap().iter().map(|item| item["action"].as_str().unwrap()).collect();
+    let actions = each(&page["items"], "action");
     assert_eq!(actions, ["created", "restored", "deleted", "updated", "created"]);
     assert_eq!(page["total"], 5);
     let of_product = admin.json(&format!("/api/admin/history?kind=product&id={id}&per_page=1&page=2")).await;
-    assert_eq!(
-        (&of_product["total"], &of_product["items"][0]["by"]),
-        (&json!(4), &json!("second@example.com"))
-    );
+    has(&of_product, json!({"total": 4, "/items/0/by": "second@example.com"}));
     assert_eq!(admin.json("/api/admin/history?by=SECOND@example.com").await["total"], 2);
     let bad = admin.get("/api/admin/history?kind=x&id=y&page=0").await;
     assert_eq!((bad.status.as_u16(), bad.json()["errors"].as_object().unwrap().len()), (422, 3));
@@ -149,12 +124,11 @@ async fn the_history_says_who_did_what_newest_first() {
 
 #[actix_web::test]
 async fn a_product_saved_at_the_time_of_a_rename_is_not_marked_as_renamed() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let other = site.add(&plain("From the command line"));
     let list = site.visitor().json("/api/categories").await;
-    let id = &list.as_array().unwrap().iter().find(|item| item["slug"] == "antibiotics").unwrap()["id"];
+    let id = &item(&list, "slug", "antibiotics")["id"];
     admin.put(&format!("/api/admin/categories/{id}"), &json!({"name": "Anti-infectives"})).await;
     let revisions = admin.json(&format!("/api/admin/products/{}/revisions", other.summary.id)).await;
-    assert_eq!((&revisions[0]["action"], &revisions[0]["saved_by"]), (&Value::Null, &Value::Null));
+    has(&revisions[0], json!({"action": null, "saved_by": null}));
 }

@@ -1,17 +1,13 @@
 //! Sanitises each snippet of `tests/hostile/`. What a browser makes of the result is tested in
 //! `frontend/e2e/hostile.spec.ts`.
 
-use std::path::Path;
-
 use pharma_site::blog::findings::{FindingKind, findings};
-use pharma_site::blog::html::{sanitise, text};
-use pharma_site::catalogue::new_product::{NewProduct, ProductInput};
+use pharma_site::blog::html::text;
+use pharma_site::catalogue::new_product::ProductInput;
 use pharma_site::media::bucket::Bucket;
 use serde::Deserialize;
-use serde_json::json;
 
-use crate::harness::Site;
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 #[derive(Deserialize)]
 struct Snippet {
@@ -176,8 +172,7 @@ fn the_check_finds_what_is_not_allowed() {
 
 #[actix_web::test]
 async fn an_html_bomb_is_refused_at_once() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let formats: String = (0..9_000).map(|n| format!("<b a={n}>")).collect();
     let content = formats + &"<p>x".repeat(200_000);
     let started = std::time::Instant::now();

@@ -1,18 +1,13 @@
 //! `/api/admin/images`: uploading, describing and deleting images.
 
-use image::{DynamicImage, GenericImageView as _, ImageFormat, Rgba, RgbaImage};
-use reqwest::Method;
-use serde_json::{Value, json};
+use image::{DynamicImage, GenericImageView as _, Rgba, RgbaImage};
 
-use super::create;
-use crate::harness::pictures::{encoded, jpeg_with_exif, test_image};
-use crate::harness::visitor::{Requests as _, send};
-use crate::harness::{Site, admin::Admin};
+use super::*;
+
+use crate::harness::pictures::jpeg_with_exif;
 
 async fn upload(admin: &Admin, bucket: &str, name: &str, bytes: Vec<u8>) -> Value {
-    let answer = admin.upload(bucket, &[(name, bytes)]).await;
-    assert_eq!(answer.status, 201, "{}", answer.text());
-    answer.json()[0].clone()
+    admin.upload(bucket, &[(name, bytes)]).await.expect(201).json()[0].clone()
 }
 
 async fn stored(site: &Site, url: &str) -> DynamicImage {
@@ -27,8 +22,7 @@ fn close(pixel: Rgba<u8>, to: [u8; 3]) -> bool {
 
 #[actix_web::test]
 async fn an_image_is_stored_in_its_own_format_with_its_variants() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     for (format, extension, kind) in [
         (ImageFormat::Jpeg, "jpg", "image/jpeg"),
         (ImageFormat::Png, "png", "image/png"),
@@ -41,8 +35,7 @@ async fn an_image_is_stored_in_its_own_format_with_its_variants() {
         let url = made["url"].as_str().unwrap();
         assert!(url.starts_with("/storage/product-images/products/1795240800000-"), "{url}");
         assert!(url.ends_with(&format!(".{extension}")), "{url}");
-        assert_eq!((&made["width"], &made["height"]), (&json!(700), &json!(500)));
-        assert_eq!((&made["variants"], &made["name"]), (&json!([160, 320, 640]), &json!("photo.exe")));
+        has(&made, json!({"width": 700, "height": 500, "variants": [160, 320, 640], "name": "photo.exe"}));
         let answer = visitor.get(url).await;
         assert_eq!(made["bytes"], json!(answer.bytes.len()));
         assert_eq!(answer.header("content-type"), kind);
@@ -62,8 +55,7 @@ async fn an_image_is_stored_in_its_own_format_with_its_variants() {
 
 #[actix_web::test]
 async fn orientation_is_applied_and_the_gps_position_is_removed() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     for orientation in 1..=8 {
         let sent = jpeg_with_exif(400, 300, orientation);
         let needle = b"GPS-HERE";
@@ -104,8 +96,7 @@ fn near_an_edge(x: u32, y: u32) -> bool {
 
 #[actix_web::test]
 async fn sixteen_bit_transparent_grey_and_tiny_images_are_stored_correctly() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let deep = DynamicImage::ImageRgb16(test_image(200, 150).to_rgb16());
     let made = upload(&admin, "blogs", "deep.png", encoded(&deep, ImageFormat::Png)).await;
     let shown = stored(&site, made["url"].as_str().unwrap()).await;
@@ -133,7 +124,7 @@ async fn sixteen_bit_transparent_grey_and_tiny_images_are_stored_correctly() {
     }
 
     let made = upload(&admin, "blogs", "dot.png", encoded(&test_image(1, 1), ImageFormat::Png)).await;
-    assert_eq!((&made["variants"], &made["width"]), (&json!([]), &json!(1)));
+    has(&made, json!({"variants": [], "width": 1}));
     let made =
         upload(&admin, "blogs", "thread.png", encoded(&test_image(160, 16_384), ImageFormat::Png)).await;
     assert_eq!(made["variants"], json!([]), "WebP cannot be so tall");
@@ -141,13 +132,10 @@ async fn sixteen_bit_transparent_grey_and_tiny_images_are_stored_correctly() {
 
 #[actix_web::test]
 async fn several_files_are_all_or_nothing_and_every_bad_one_is_named() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let good = encoded(&test_image(300, 200), ImageFormat::Jpeg);
     let files = [("a.jpg", good.clone()), ("b.svg", b"<svg/>".to_vec()), ("c.png", good[..200].to_vec())];
-    let refused = admin.upload("product-images", &files).await;
-    assert_eq!(refused.status, 422);
-    let messages = refused.json()["errors"]["file"].clone();
+    let messages = admin.upload("product-images", &files).await.expect(422).json()["errors"]["file"].clone();
     assert_eq!(messages[0], "b.svg is not a JPEG, PNG, WebP or GIF picture");
     assert_eq!(messages[1], "c.png is damaged or incomplete");
     assert_eq!(site.image_files().len(), 0, "{:?}", site.image_files());
@@ -159,13 +147,12 @@ async fn several_files_are_all_or_nothing_and_every_bad_one_is_named() {
     let form = reqwest::multipart::Form::new().text("note", "no file");
     let request = admin.request(Method::POST, "/api/admin/images/blogs").multipart(form);
     assert_eq!(send(request).await.json()["errors"]["file"], json!(["Please choose a picture"]));
-    assert_eq!(admin.post("/api/admin/images/blogs", &json!({})).await.status, 415);
+    assert_eq!(admin.act("/api/admin/images/blogs").await.status, 415);
 }
 
 #[actix_web::test]
 async fn an_image_in_use_cannot_be_deleted_and_another_is_deleted_with_its_files() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let delete =
         |url: String| send(admin.request(Method::DELETE, "/api/admin/images").json(&json!({ "url": url })));
     for bad in [
@@ -194,7 +181,7 @@ async fn an_image_in_use_cannot_be_deleted_and_another_is_deleted_with_its_files
     let used = admin.upload_one("product-images").await;
     let made = create(&admin, "Shown", json!({"images": [used]})).await;
     let answer = delete(used.clone()).await;
-    assert_eq!((answer.status.as_u16(), answer.json()["code"].clone()), (409, json!("in_use")));
+    answer.is_error(409, "in_use");
     admin.put(&format!("/api/admin/products/{}", made["id"]), &super::product("Bare")).await;
     assert_eq!(delete(used.clone()).await.status, 409, "an earlier version shows it");
     admin.delete(&format!("/api/admin/products/{}", made["id"])).await;
@@ -203,8 +190,7 @@ async fn an_image_in_use_cannot_be_deleted_and_another_is_deleted_with_its_files
 
 #[actix_web::test]
 async fn an_alternative_text_belongs_to_the_image_wherever_it_is_shown() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let url = admin.upload_one("product-images").await;
     let made = create(&admin, "Shown", json!({"images": [url]})).await;
     let path = format!("/api/products/{}", made["id"]);

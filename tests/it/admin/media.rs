@@ -1,41 +1,28 @@
 //! The media library: what is in it, where it is used, replacing and deleting.
 
-use jiff::SignedDuration;
 use pharma_site::media::sweep::sweep;
-use pharma_site::ops::publishing;
-use reqwest::Method;
-use reqwest::multipart::{Form, Part};
-use serde_json::{Value, json};
 
-use super::create;
 use super::site_pages::{document, publish, save};
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::pictures::{encoded, test_image};
-use crate::harness::visitor::{Requests, Response, send};
+use super::*;
 
 const MEDIA: &str = "/api/admin/media";
 
 /// A picture of that name in a bucket.
 async fn picture(admin: &Admin, bucket: &str, name: &str) -> Value {
     let bytes = encoded(&test_image(200, 100), image::ImageFormat::Png);
-    let answer = admin.upload(bucket, &[(name, bytes)]).await;
-    assert_eq!(answer.status, 201, "{}", answer.text());
-    answer.json()[0].clone()
+    admin.upload(bucket, &[(name, bytes)]).await.expect(201).json()[0].clone()
 }
 
 async fn article(admin: &Admin, title: &str, image: &Value, content: &str) -> Value {
     let slug = title.to_lowercase().replace(' ', "-");
     let body = json!({"title": title, "slug": slug, "excerpt": "E", "content": content, "image_url": image,
         "published_at": "2026-11-20T06:00:00Z"});
-    let answer = admin.post("/api/admin/blogs", &body).await;
-    assert_eq!(answer.status, 201, "{}", answer.text());
-    answer.json()
+    admin.post("/api/admin/blogs", &body).await.expect(201).json()
 }
 
 async fn names(admin: &Admin, query: &str) -> Vec<String> {
     let list = admin.json(&format!("{MEDIA}?{query}")).await;
-    list["items"].as_array().unwrap().iter().map(|item| item["name"].as_str().unwrap().to_owned()).collect()
+    each(&list["items"], "name").into_iter().map(str::to_owned).collect()
 }
 
 async fn uses(admin: &Admin, id: &Value) -> Vec<Value> {
@@ -48,16 +35,13 @@ async fn replace(admin: &Admin, id: &Value, with: &Value) -> Response {
 
 /// The home page's document with this picture in its first slide.
 async fn home_showing(admin: &Admin, url: &Value) -> Value {
-    let mut home = document(admin, "home").await;
-    home["slides"][0]["picture"]["src"] = url.clone();
-    home["slides"][0]["picture"]["phone"] = json!("");
-    home
+    let changes = json!({"/slides/0/picture/src": url, "/slides/0/picture/phone": ""});
+    with(document(admin, "home").await, changes)
 }
 
 #[actix_web::test]
 async fn the_library_lists_searches_and_counts_what_was_uploaded() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     assert_eq!(admin.json(MEDIA).await["total"], 0);
     let carton = picture(&admin, "product-images", "Carton.png").await;
     picture(&admin, "blogs", "monsoon.png").await;
@@ -81,11 +65,13 @@ async fn the_library_lists_searches_and_counts_what_was_uploaded() {
         json!({"all": 2, "products": 1, "articles": 1, "site": 0, "documents": 0, "unused": 1})
     );
     let item = admin.json(&format!("{MEDIA}/{}", carton["id"])).await;
-    assert_eq!(
-        (&item["uses"], &item["missing_alt"], &item["remove_at"]),
-        (&json!(1), &json!(false), &json!(null))
+    has(
+        &item,
+        json!({
+            "uses": 1, "missing_alt": false, "remove_at": null, "uploaded_by": "office@example.com",
+            "width": 200,
+        }),
     );
-    assert_eq!((&item["uploaded_by"], &item["width"]), (&json!("office@example.com"), &json!(200)));
     let used = uses(&admin, &carton["id"]).await;
     assert_eq!(
         used,
@@ -104,15 +90,13 @@ async fn the_library_lists_searches_and_counts_what_was_uploaded() {
 
 #[actix_web::test]
 async fn alternative_texts_are_missed_where_a_picture_is_shown() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let cover = picture(&admin, "blogs", "cover.png").await;
     let inside = picture(&admin, "blogs", "inside.png").await;
     let slide = picture(&admin, "site", "slide.png").await;
     let content = format!("<p>x</p><img src=\"{}\" alt=\"\">", inside["url"].as_str().unwrap());
     article(&admin, "Rain", &cover["url"], &content).await;
-    let mut home = home_showing(&admin, &slide["url"]).await;
-    home["slides"][0]["picture"]["alt"] = json!("");
+    let mut home = with(home_showing(&admin, &slide["url"]).await, json!({"/slides/0/picture/alt": ""}));
     save(&admin, "home", &home).await;
     let mut missing = names(&admin, "missing_alt=1").await;
     missing.sort();
@@ -130,8 +114,7 @@ async fn alternative_texts_are_missed_where_a_picture_is_shown() {
 
 #[actix_web::test]
 async fn a_file_is_replaced_wherever_it_is_used_and_what_stays_is_said() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let old = picture(&admin, "product-images", "old.png").await;
     let new = picture(&admin, "product-images", "new.png").await;
     admin.put(&format!("{MEDIA}/{}", old["id"]), &json!({"alt": "A carton"})).await;
@@ -143,16 +126,11 @@ async fn a_file_is_replaced_wherever_it_is_used_and_what_stays_is_said() {
     admin.delete(&format!("/api/admin/products/{}", trashed["id"])).await;
     visitor.get(&format!("/products/{}", shown["id"])).await;
 
-    let answer = replace(&admin, &old["id"], &new["id"]).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    let answer = answer.json();
-    let titles = |list: &Value| -> Vec<String> {
-        list.as_array().unwrap().iter().map(|used| used["title"].as_str().unwrap().to_owned()).collect()
-    };
-    assert_eq!(titles(&answer["changed"]), ["Shown", "Both"]);
-    assert_eq!(titles(&answer["unchanged"]), ["Earlier", "Trashed"]);
+    let answer = replace(&admin, &old["id"], &new["id"]).await.expect(200).json();
+    assert_eq!(each(&answer["changed"], "title"), ["Shown", "Both"]);
+    assert_eq!(each(&answer["unchanged"], "title"), ["Earlier", "Trashed"]);
     assert_eq!(answer["unchanged"][1]["reason"], "is in the trash");
-    assert_eq!((&answer["media"]["id"], &answer["media"]["alt"]), (&new["id"], &json!("A carton")));
+    has(&answer["media"], json!({"id": new["id"], "alt": "A carton"}));
     let images = async |product: &Value| {
         admin.json(&format!("/api/admin/products/{}", product["id"])).await["images"].clone()
     };
@@ -176,8 +154,7 @@ async fn a_file_is_replaced_wherever_it_is_used_and_what_stays_is_said() {
 
 #[actix_web::test]
 async fn an_article_gets_the_new_picture_with_its_size_and_a_save_that_knew_the_old_one_is_refused() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let old = picture(&admin, "blogs", "old.png").await;
     let content = format!(
         "<p>x</p><img src=\"{}\" alt=\"Roof\" width=\"200\" height=\"100\">",
@@ -190,9 +167,7 @@ async fn an_article_gets_the_new_picture_with_its_size_and_a_save_that_knew_the_
     let bytes = encoded(&test_image(60, 90), image::ImageFormat::Jpeg);
     let form = Form::new().part("file", Part::bytes(bytes).file_name("new.jpg"));
     let request = admin.request(Method::POST, &format!("{MEDIA}/{}/replace", old["id"])).multipart(form);
-    let answer = send(request).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    let new = answer.json()["media"].clone();
+    let new = send(request).await.expect(200).json()["media"].clone();
     let now = admin.json(&path).await;
     assert_eq!(now["image_url"], new["url"]);
     let content = now["content"].as_str().unwrap();
@@ -208,24 +183,21 @@ async fn an_article_gets_the_new_picture_with_its_size_and_a_save_that_knew_the_
 
 #[actix_web::test]
 async fn the_pages_of_the_site_are_replaced_as_published_as_draft_and_as_scheduled() {
-    let site = Site::boot();
-    let (mut admin, visitor) = (site.admin(), site.visitor());
+    let (site, mut admin, visitor) = Site::boot().and_both();
     let old = picture(&admin, "site", "old.png").await;
     let new = picture(&admin, "site", "new.png").await;
     let home = home_showing(&admin, &old["url"]).await;
     save(&admin, "home", &home).await;
     assert_eq!(publish(&admin, json!({"pages": ["home"]})).await.status, 200);
-    let mut later = home.clone();
-    later["slides"][0]["heading"] = json!("Later");
+    let later = with(home.clone(), json!({"/slides/0/heading": "Later"}));
     save(&admin, "home", &later).await;
     let at = site.now() + SignedDuration::from_hours(1);
     assert_eq!(publish(&admin, json!({"pages": ["home"], "at": at.to_string()})).await.status, 200);
     assert_eq!(uses(&admin, &old["id"]).await[0]["places"], json!(["published", "draft", "scheduled"]));
     let base = admin.json("/api/admin/site/home").await["changes"]["base"].clone();
 
-    let answer = replace(&admin, &old["id"], &new["id"]).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    assert_eq!(answer.json()["changed"][0]["places"], json!(["published", "draft", "scheduled"]));
+    let answer = replace(&admin, &old["id"], &new["id"]).await.expect(200).json();
+    assert_eq!(answer["changed"][0]["places"], json!(["published", "draft", "scheduled"]));
     let now = admin.json("/api/admin/site/home").await;
     for document in ["published", "draft"] {
         assert_eq!(now[document]["slides"][0]["picture"]["src"], new["url"], "{document}");
@@ -241,19 +213,15 @@ async fn the_pages_of_the_site_are_replaced_as_published_as_draft_and_as_schedul
     admin.refresh().await;
     assert_eq!(publishing::run(&site.app.db, &site.app.clock).unwrap(), 1);
     let home = visitor.json("/api/content/home").await;
-    assert_eq!(
-        (&home["slides"][0]["heading"], &home["slides"][0]["picture"]["url"]),
-        (&json!("Later"), &new["url"])
-    );
+    has(&home["slides"][0], json!({"heading": "Later", "/picture/url": new["url"]}));
     assert_eq!(admin.json("/api/admin/site/home").await["draft"], json!(null), "published with its draft");
     let answer = replace(&admin, &old["id"], &new["id"]).await.json();
-    assert_eq!((&answer["changed"], &answer["unchanged"][0]["places"]), (&json!([]), &json!(["version"])));
+    has(&answer, json!({"changed": [], "/unchanged/0/places": ["version"]}));
 }
 
 #[actix_web::test]
 async fn replacing_beside_saves_loses_neither() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let old = picture(&admin, "product-images", "old.png").await;
     let new = picture(&admin, "product-images", "new.png").await;
     let made = create(&admin, "Busy", json!({"images": [old["url"]]})).await;
@@ -261,10 +229,8 @@ async fn replacing_beside_saves_loses_neither() {
     for round in 0..8 {
         let (from, to) = if round % 2 == 0 { (&old, &new) } else { (&new, &old) };
         let read = admin.get(&path).await;
-        let mut changed = read.json();
-        changed["description"] = json!(format!("Round {round}"));
-        let saving =
-            send(admin.request(Method::PUT, &path).header("if-match", read.header("etag")).json(&changed));
+        let changed = with(read.json(), json!({"description": format!("Round {round}")}));
+        let saving = admin.put_over(&path, read.header("etag"), &changed);
         let (saved, replaced) = futures_util::join!(saving, replace(&admin, &from["id"], &to["id"]));
         assert_eq!(replaced.status, 200, "{}", replaced.text());
         assert!([200, 412].contains(&saved.status.as_u16()), "{}", saved.text());
@@ -277,22 +243,17 @@ async fn replacing_beside_saves_loses_neither() {
 
 #[actix_web::test]
 async fn only_what_nothing_uses_is_deleted_and_all_of_it_at_once_only_after_a_day() {
-    let site = Site::boot();
-    let mut admin = site.admin();
+    let (site, mut admin) = Site::boot().and_admin();
     let used = picture(&admin, "product-images", "used.png").await;
     create(&admin, "Shown", json!({"images": [used["url"]]})).await;
     let free = picture(&admin, "product-images", "free.png").await;
     let refused = admin.delete(&format!("{MEDIA}/{}", used["id"])).await;
-    assert_eq!((refused.status.as_u16(), refused.json()["code"].clone()), (409, json!("in_use")));
+    refused.is_error(409, "in_use");
     assert!(refused.json()["detail"].as_str().unwrap().contains("“Shown”"), "{}", refused.text());
     assert_eq!(admin.delete(&format!("{MEDIA}/{}", free["id"])).await.status, 204);
     assert_eq!(admin.delete(&format!("{MEDIA}/{}", free["id"])).await.status, 404);
     assert_eq!(site.visitor().get(free["url"].as_str().unwrap()).await.status, 404);
-    let history = admin.json("/api/admin/history?kind=image").await;
-    assert_eq!(
-        (&history["items"][0]["action"], &history["items"][0]["name"]),
-        (&json!("deleted"), &json!("free.png"))
-    );
+    has(&admin.history("kind=image").await[0], json!({"action": "deleted", "name": "free.png"}));
 
     let kept = encoded(&test_image(20, 10), image::ImageFormat::Png);
     let form = Form::new().part("file", Part::bytes(kept).file_name("kept.png"));
@@ -300,14 +261,14 @@ async fn only_what_nothing_uses_is_deleted_and_all_of_it_at_once_only_after_a_da
     assert_eq!(send(request).await.status, 201);
     let forgotten = picture(&admin, "blogs", "forgotten.png").await;
     let list = admin.json(MEDIA).await;
-    assert_eq!(
-        (&list["items"][0]["name"], &list["items"][1]["name"]),
-        (&json!("forgotten.png"), &json!("kept.png"))
+    has(
+        &list["items"],
+        json!({
+            "/0/name": "forgotten.png", "/1/name": "kept.png", "/0/remove_at": "2026-11-22T06:00:00Z",
+            "/1/kept": true, "/1/remove_at": null,
+        }),
     );
-    assert_eq!(list["items"][0]["remove_at"], "2026-11-22T06:00:00Z");
-    assert_eq!((&list["items"][1]["kept"], &list["items"][1]["remove_at"]), (&json!(true), &json!(null)));
-    let delete_all =
-        async |admin: &Admin| admin.post(&format!("{MEDIA}/delete-unused"), &json!({})).await.json();
+    let delete_all = async |admin: &Admin| admin.act(&format!("{MEDIA}/delete-unused")).await.json();
     assert_eq!(delete_all(&admin).await, json!({"count": 0, "bytes": 0}), "a form may hold them");
 
     site.app.clock.advance(SignedDuration::from_hours(25));

@@ -38,7 +38,7 @@ pub mod redirect_lists;
 mod redirects;
 mod scheduled_pages;
 mod search_words;
-mod site_pages;
+pub mod site_pages;
 pub mod site_settings;
 mod strangers_lists;
 mod sweep;
@@ -46,10 +46,27 @@ mod term_trash;
 mod terms;
 mod trash;
 
+use std::path::Path;
+
+use image::ImageFormat;
+use jiff::SignedDuration;
+use pharma_site::blog::html::sanitise;
+use pharma_site::catalogue::new_product::NewProduct;
+use pharma_site::ops::{housekeeping, publishing};
+use pharma_site::web::routes;
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::harness::admin::Admin;
-use crate::harness::visitor::Requests as _;
+use crate::harness::admin::{Admin, EMAIL};
+use crate::harness::articles::{at, post};
+use crate::harness::commands::files_below;
+use crate::harness::mail::enquiry;
+use crate::harness::pdf::text_of;
+use crate::harness::pictures::{encoded, test_image};
+use crate::harness::values::{each, has, item, lacks, says, with};
+use crate::harness::visitor::{Requests, Response, Visitor, send};
+use crate::harness::{Site, product as plain};
 
 /// What the form sends for a product with nothing but what is required.
 pub(crate) fn product(name: &str) -> Value {
@@ -60,16 +77,13 @@ pub(crate) fn product(name: &str) -> Value {
 async fn create(admin: &Admin, name: &str, more: Value) -> Value {
     let mut body = product(name);
     body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    let answer = admin.post("/api/admin/products", &body).await;
-    assert_eq!(answer.status, 201, "{}", answer.text());
-    answer.json()
+    admin.post("/api/admin/products", &body).await.expect(201).json()
 }
 
 /// Makes a change of many products and waits for its end; returns what the office is told of it.
 async fn bulk_done(admin: &Admin, change: &Value) -> Value {
-    let begun = admin.post("/api/admin/products/changes", change).await;
-    assert_eq!(begun.status, 202, "{}", begun.text());
-    let path = format!("/api/admin/imports/{}", begun.json()["id"]);
+    let begun = admin.post("/api/admin/products/changes", change).await.expect(202).json();
+    let path = format!("/api/admin/imports/{}", begun["id"]);
     for _ in 0..500 {
         let report = admin.json(&path).await;
         if !["planning", "planned", "applying"].iter().any(|state| report["state"] == *state) {

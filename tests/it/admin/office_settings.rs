@@ -3,13 +3,10 @@
 use std::fs;
 
 use pharma_site::config::mail::Tls;
-use reqwest::Method;
-use serde_json::{Value, json};
 
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
-use crate::harness::mail::{MailServer, enquiry};
-use crate::harness::visitor::{Requests as _, send};
+use super::*;
+
+use crate::harness::mail::MailServer;
 
 const MAIL: &str = "/api/admin/settings/mail";
 const BACKUP: &str = "/api/admin/settings/backup";
@@ -21,53 +18,30 @@ fn mail_settings(port: u16, tls: &str) -> Value {
         "password": PASSWORD, "from": "site@example.com", "to": ["orders@example.com"]})
 }
 
-/// Every file below a directory that holds a text.
-fn files_with(directory: &std::path::Path, text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(directory).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files_with(&path, text));
-        } else if fs::read(&path).unwrap().windows(text.len()).any(|part| part == text.as_bytes()) {
-            found.push(path.display().to_string());
-        }
-    }
-    found
-}
-
 #[actix_web::test]
 async fn a_saved_mail_server_counts_for_the_next_mail_and_its_password_is_never_shown() {
     let mut peer = MailServer::start("tls");
     let configured = peer.protected(Tls::Required);
     let (port, ca_file) = (configured.port, configured.ca_file);
-    let site = Site::boot_with(|config| config.mail.ca_file = ca_file);
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot_with(|config| config.mail.ca_file = ca_file).and_both();
     let before = admin.json(MAIL).await;
-    assert_eq!((&before["set_by"], &before["transport"]), (&json!("default"), &json!("file")));
-    assert_eq!(before["password"], json!(null));
+    has(&before, json!({"set_by": "default", "transport": "file", "password": null}));
     let failed = admin.post(&format!("{MAIL}/test"), &json!({"to": "me@example.com"})).await.json();
-    assert_eq!((&failed["ok"], &failed["steps"][0]["name"]), (&json!(false), &json!("transport")));
+    has(&failed, json!({"ok": false, "/steps/0/name": "transport"}));
 
-    let saved = admin.put(MAIL, &mail_settings(port, "required")).await;
-    assert_eq!(saved.status, 200, "{}", saved.text());
+    admin.put(MAIL, &mail_settings(port, "required")).await.expect(200);
     let shown = admin.json(MAIL).await;
-    assert_eq!(
-        (&shown["set_by"], &shown["password"], &shown["revision"]),
-        (&json!("office"), &json!("set"), &json!(1))
-    );
+    has(&shown, json!({"set_by": "office", "password": "set", "revision": 1}));
     let tested = admin.post(&format!("{MAIL}/test"), &json!({"to": "me@example.com"})).await.json();
     assert_eq!(tested["ok"], true, "{tested}");
-    let names: Vec<_> = tested["steps"].as_array().unwrap().iter().map(|step| step["name"].clone()).collect();
+    let names = each(&tested["steps"], "name");
     assert_eq!(
         names,
         ["connecting", "signing in", "naming the sender", "naming the recipient", "handing the mail over"]
     );
     assert!(tested["steps"][4]["message"].as_str().unwrap().starts_with("250"), "{tested}");
     let mail = peer.next_mail();
-    assert_eq!(
-        (&mail["sender"], &mail["recipients"]),
-        (&json!("site@example.com"), &json!(["me@example.com"]))
-    );
+    has(&mail, json!({"sender": "site@example.com", "recipients": ["me@example.com"]}));
     assert!(mail["data"].as_str().unwrap().contains("Subject: Test mail from "), "{mail}");
     assert_eq!(visitor.post("/api/enquiries", &enquiry()).await.status, 202);
     assert_eq!(peer.next_mail()["recipients"], json!(["orders@example.com"]));
@@ -81,17 +55,16 @@ async fn a_saved_mail_server_counts_for_the_next_mail_and_its_password_is_never_
     kept["to"] = json!(["orders@example.com", "second@example.com"]);
     assert_eq!(admin.put(MAIL, &kept).await.json()["password"], "set");
     let history = admin.json("/api/admin/history?kind=setting").await;
-    assert_eq!(
-        (&history["items"][0]["name"], &history["items"][0]["detail"]),
-        (&json!("Mail"), &json!("recipients"))
-    );
+    has(&history["items"][0], json!({"name": "Mail", "detail": "recipients"}));
     for path in [MAIL, "/api/admin/history", "/api/admin/overview", "/api/admin/system", BACKUP, BACKUPS] {
         assert!(!admin.get(path).await.text().contains(PASSWORD), "{path}");
     }
-    let taken = admin.post(BACKUPS, &json!({})).await;
-    assert_eq!(taken.status, 201, "{}", taken.text());
+    admin.act(BACKUPS).await.expect(201);
     let root = site.app.data_dir.keys().parent().unwrap().to_owned();
-    assert_eq!(files_with(&root, PASSWORD), [] as [&str; 0]);
+    for path in files_below(&root) {
+        let held = fs::read(&path).unwrap();
+        assert!(!held.windows(PASSWORD.len()).any(|part| part == PASSWORD.as_bytes()), "{}", path.display());
+    }
     assert!(root.join("keys/settings.key").is_file());
 }
 
@@ -99,11 +72,8 @@ async fn a_saved_mail_server_counts_for_the_next_mail_and_its_password_is_never_
 async fn another_process_that_changes_the_settings_is_followed() {
     let mut peer = MailServer::start("accept");
     let port = peer.plain().port;
-    let site = Site::boot();
-    let admin = site.admin();
-    let mut open = mail_settings(port, "none");
-    open["username"] = json!("");
-    open["password"] = json!(null);
+    let (site, admin) = Site::boot().and_admin();
+    let open = with(mail_settings(port, "none"), json!({"username": "", "password": null}));
     assert_eq!(admin.put(MAIL, &open).await.status, 200);
     // As another process does: through a database connection of its own.
     let other = pharma_site::app::open_data(site.app.data_dir.keys().parent().unwrap()).unwrap().1;
@@ -124,25 +94,19 @@ async fn what_the_configuration_sets_is_shown_and_wins() {
     });
     let admin = site.admin();
     let shown = admin.json(MAIL).await;
-    assert_eq!((&shown["set_by"], &shown["port"]), (&json!("configuration"), &json!(port)));
-    let refused = admin.put(MAIL, &mail_settings(port, "required")).await;
-    assert_eq!(refused.status, 422);
-    assert!(refused.json()["errors"]["transport"][0].as_str().unwrap().contains("configuration"));
+    has(&shown, json!({"set_by": "configuration", "port": port}));
+    admin.put(MAIL, &mail_settings(port, "required")).await.refuses("transport", "configuration");
     assert_eq!(site.visitor().post("/api/enquiries", &enquiry()).await.status, 202);
     assert_eq!(peer.next_mail()["recipients"], json!(["hello@example.com"]));
     assert_eq!(admin.json(BACKUP).await["set_by"], "configuration");
-    let refused = admin.put(BACKUP, &json!({"every": "1h", "keep": 3})).await;
-    assert_eq!((refused.status.as_u16(), refused.json()["errors"]["every"].is_array()), (422, true));
+    admin.put(BACKUP, &json!({"every": "1h", "keep": 3})).await.refuses("every", "");
 }
 
 #[actix_web::test]
 async fn the_servers_words_are_shown_where_a_test_mail_fails() {
     let peer = MailServer::start("one-gone");
-    let site = Site::boot();
-    let admin = site.admin();
-    let mut open = mail_settings(peer.plain().port, "none");
-    open["username"] = json!("");
-    open["password"] = json!("");
+    let (_site, admin) = Site::boot().and_admin();
+    let mut open = with(mail_settings(peer.plain().port, "none"), json!({"username": "", "password": ""}));
     assert_eq!(admin.put(MAIL, &open).await.status, 200);
     let test = async |to: &str| admin.post(&format!("{MAIL}/test"), &json!({"to": to})).await;
     let failed = test("gone@example.com").await.json();
@@ -153,17 +117,12 @@ async fn the_servers_words_are_shown_where_a_test_mail_fails() {
     );
     assert!(last["message"].as_str().unwrap().contains("55"), "{last}");
     for wrong in ["", "nobody", "ü@example.com"] {
-        let refused = test(wrong).await;
-        assert_eq!(
-            (refused.status.as_u16(), refused.json()["errors"]["to"].is_array()),
-            (422, true),
-            "{wrong}"
-        );
+        test(wrong).await.refuses("to", "");
     }
     open["port"] = json!(1);
     assert_eq!(admin.put(MAIL, &open).await.status, 200);
     let failed = test("me@example.com").await.json();
-    assert_eq!((&failed["ok"], &failed["steps"][0]["name"]), (&json!(false), &json!("connecting")));
+    has(&failed, json!({"ok": false, "/steps/0/name": "connecting"}));
 }
 
 #[actix_web::test]
@@ -171,28 +130,22 @@ async fn only_owners_read_and_change_them_and_nobody_overwrites_another_unasked(
     let site = Site::boot();
     let (owner, editor) = (site.admin(), site.editor("editor@example.com"));
     for path in [MAIL, BACKUP, BACKUPS, "/api/admin/backups/pharma-site-2026-11-22T221503Z.tar.zst"] {
-        let refused = editor.get(path).await;
-        assert_eq!(refused.status_and_code(), expected(403, "owner_required"), "{path}");
+        editor.get(path).await.is_error(403, "owner_required");
         assert_eq!(site.visitor().get(path).await.status, 401, "{path}");
     }
-    let put = |admin: &Admin, path: &str, tag: &str, body: &Value| {
-        send(admin.request(Method::PUT, path).header("If-Match", tag.to_owned()).json(body))
-    };
     let schedule = json!({"every": "12h", "keep": 5});
-    assert_eq!(put(&owner, BACKUP, "\"0\"", &schedule).await.status, 200);
-    let late = put(&owner, BACKUP, "\"0\"", &json!({"every": "", "keep": 5})).await;
-    assert_eq!(late.status_and_code(), expected(412, "changed_meanwhile"));
+    assert_eq!(owner.put_over(BACKUP, "\"0\"", &schedule).await.status, 200);
+    owner
+        .put_over(BACKUP, "\"0\"", &json!({"every": "", "keep": 5}))
+        .await
+        .is_error(412, "changed_meanwhile");
     let shown = owner.json(BACKUP).await;
-    assert_eq!(
-        (&shown["every"], &shown["keep"], &shown["set_by"]),
-        (&json!("12h"), &json!(5), &json!("office"))
-    );
-    assert_eq!(shown["directory"], "backups");
+    has(&shown, json!({"every": "12h", "keep": 5, "set_by": "office", "directory": "backups"}));
     assert_eq!(owner.json("/api/admin/system").await["backups"]["every_seconds"], 12 * 3600);
     assert_eq!(editor.put(BACKUP, &schedule).await.status, 403);
     let mail = mail_settings(465, "required");
-    assert_eq!(put(&owner, MAIL, "\"0\"", &mail).await.status, 200);
-    assert_eq!(put(&owner, MAIL, "\"0\"", &mail).await.status, 412);
+    assert_eq!(owner.put_over(MAIL, "\"0\"", &mail).await.status, 200);
+    assert_eq!(owner.put_over(MAIL, "\"0\"", &mail).await.status, 412);
     let wrong = owner.put(MAIL, &json!({"transport": "smtp", "port": 70000})).await.json();
     for field in ["host", "port", "from", "to"] {
         assert!(wrong["errors"][field].is_array(), "{field}: {wrong}");
@@ -201,20 +154,14 @@ async fn only_owners_read_and_change_them_and_nobody_overwrites_another_unasked(
 
 #[actix_web::test]
 async fn a_backup_is_taken_listed_downloaded_and_tried() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     assert_eq!(admin.json(BACKUPS).await["total"], 0);
-    let taken = admin.post(BACKUPS, &json!({})).await;
-    assert_eq!(taken.status, 201, "{}", taken.text());
+    let taken = admin.act(BACKUPS).await.expect(201);
     let entry = taken.json();
-    assert_eq!((&entry["verified"], &entry["place"]), (&json!(true), &json!("directory")));
+    has(&entry, json!({"verified": true, "place": "directory"}));
     let name = entry["name"].as_str().unwrap().to_owned();
     let list = admin.json(BACKUPS).await;
-    assert_eq!(
-        (&list["total"], &list["items"][0]["name"], &list["running"]),
-        (&json!(1), &json!(name), &json!(null))
-    );
-    assert_eq!(list["items"][0]["bytes"], entry["bytes"]);
+    has(&list, json!({"total": 1, "/items/0/name": name, "running": null, "/items/0/bytes": entry["bytes"]}));
 
     let file = admin.get(&format!("{BACKUPS}/{name}")).await;
     assert_eq!((file.status.as_u16(), file.bytes.len() as u64), (200, entry["bytes"].as_u64().unwrap()));
@@ -226,9 +173,9 @@ async fn a_backup_is_taken_listed_downloaded_and_tried() {
         "pharma-site-2020-01-01T000000Z.tar.zst%2F..%2F..%2Fsite.db",
     ] {
         assert_eq!(admin.get(&format!("{BACKUPS}/{other}")).await.status, 404, "{other}");
-        assert_eq!(admin.post(&format!("{BACKUPS}/{other}/drill"), &json!({})).await.status, 404, "{other}");
+        assert_eq!(admin.act(&format!("{BACKUPS}/{other}/drill")).await.status, 404, "{other}");
     }
-    let tried = admin.post(&format!("{BACKUPS}/{name}/drill"), &json!({})).await;
+    let tried = admin.act(&format!("{BACKUPS}/{name}/drill")).await;
     assert!(tried.status == 200 || tried.status == 202, "{}", tried.text());
     for _ in 0..600 {
         if admin.json(BACKUPS).await["running"].is_null() {
@@ -240,9 +187,7 @@ async fn a_backup_is_taken_listed_downloaded_and_tried() {
     assert_eq!(drill["failure"], json!(null), "{drill}");
     assert!(drill["of"].as_str().unwrap().ends_with(&name));
     let history = admin.json("/api/admin/history?kind=setting").await.to_string();
-    for words in ["one was taken by hand", "was downloaded", "was restored on trial"] {
-        assert!(history.contains(words), "{words}: {history}");
-    }
+    says(&history, &["one was taken by hand", "was downloaded", "was restored on trial"]);
 }
 
 #[actix_web::test]
@@ -257,7 +202,7 @@ async fn a_backup_that_the_store_or_the_disk_refuses_is_told_in_words_for_an_own
             "bucket".clone_into(text);
         }
     });
-    let refused = site.admin().post(BACKUPS, &json!({})).await;
+    let refused = site.admin().act(BACKUPS).await;
     assert_eq!(refused.status_and_code(), (502, "store_failed".to_owned()));
     assert!(!refused.text().contains("127.0.0.1"), "{}", refused.text());
     let state = std::fs::read_to_string(site.app.data_dir.backup_state()).unwrap();
@@ -269,7 +214,7 @@ async fn a_backup_that_the_store_or_the_disk_refuses_is_told_in_words_for_an_own
     // A file that holds nothing counts as its length.
     let large = std::fs::File::create(images.join("1767587400000-00000000000000f1.png")).unwrap();
     large.set_len(1 << 43).unwrap();
-    let refused = site.admin().post(BACKUPS, &json!({})).await;
+    let refused = site.admin().act(BACKUPS).await;
     assert_eq!(refused.status_and_code(), (507, "disk_full".to_owned()));
     let state = site.app.data_dir.backup_state();
     let root = state.parent().unwrap().display().to_string();

@@ -1,13 +1,6 @@
 //! `Idempotency-Key`.
 
-use jiff::SignedDuration;
-use reqwest::Method;
-use serde_json::json;
-
-use super::product;
-use crate::harness::Site;
-use crate::harness::pictures::{encoded, test_image};
-use crate::harness::visitor::{Requests as _, send};
+use super::*;
 
 #[actix_web::test]
 async fn a_repeated_request_is_done_once() {
@@ -24,17 +17,11 @@ async fn a_repeated_request_is_done_once() {
     assert_eq!((again.header("idempotency-replayed"), again.header("etag")), ("true", "\"1\""));
     assert_eq!(first.header("idempotency-replayed"), "");
     let reused = ask(&admin, "B", "k-1").await;
-    assert_eq!(
-        (reused.status.as_u16(), reused.json()["code"].clone()),
-        (422, json!("idempotency_key_reused"))
-    );
+    reused.is_error(422, "idempotency_key_reused");
     let request =
         admin.request(Method::POST, "/api/admin/products?then=show").header("Idempotency-Key", "k-1");
     let with_query = send(request.json(&product("A"))).await;
-    assert_eq!(
-        (with_query.status.as_u16(), with_query.json()["code"].clone()),
-        (422, json!("idempotency_key_reused"))
-    );
+    with_query.is_error(422, "idempotency_key_reused");
     let others = ask(&other, "A", "k-1").await;
     assert_eq!((others.status.as_u16(), others.header("idempotency-replayed")), (201, ""));
     assert_eq!(ask(&admin, "", "k-2").await.status, 422);
@@ -50,8 +37,7 @@ async fn a_repeated_request_is_done_once() {
 
 #[actix_web::test]
 async fn concurrent_requests_with_the_same_key_make_one_product() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let ask = || {
         let request = admin.request(Method::POST, "/api/admin/products").header("Idempotency-Key", "race");
         send(request.json(&product("A")))
@@ -65,8 +51,7 @@ async fn concurrent_requests_with_the_same_key_make_one_product() {
 
 #[actix_web::test]
 async fn a_repeated_upload_is_stored_once() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let bytes = encoded(&test_image(300, 200), image::ImageFormat::Png);
     let ask = || {
         let part = reqwest::multipart::Part::bytes(bytes.clone()).file_name("a.png");
@@ -83,8 +68,7 @@ async fn a_repeated_upload_is_stored_once() {
 
 #[actix_web::test]
 async fn a_media_type_may_be_written_in_any_case() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let mut body =
         b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n\r\n".to_vec();
     body.extend(encoded(&test_image(300, 200), image::ImageFormat::Png));
@@ -94,9 +78,7 @@ async fn a_media_type_may_be_written_in_any_case() {
             admin.request(Method::POST, path).header("content-type", "Multipart/Form-Data; boundary=b");
         send(request.body(body.clone()))
     };
-    let stored = ask("/api/admin/images/blogs").await;
-    assert_eq!(stored.status, 201, "{}", stored.text());
+    ask("/api/admin/images/blogs").await.expect(201);
     let listed = admin.json("/api/admin/media").await;
-    let replaced = ask(&format!("/api/admin/media/{}/replace", listed["items"][0]["id"])).await;
-    assert_eq!(replaced.status, 200, "{}", replaced.text());
+    ask(&format!("/api/admin/media/{}/replace", listed["items"][0]["id"])).await.expect(200);
 }

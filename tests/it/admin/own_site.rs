@@ -1,10 +1,8 @@
 //! From the sample content to one's own.
 
-use serde_json::json;
+use super::*;
 
-use crate::harness::admin::expected;
-use crate::harness::visitor::Requests as _;
-use crate::harness::{Site, product};
+use crate::harness::product;
 
 const BEGIN: &str = "/api/admin/own-site";
 
@@ -14,7 +12,7 @@ async fn the_sample_goes_after_a_backup_and_what_the_office_made_stays() {
     let (owner, editor, visitor) = (site.admin(), site.editor("editor@example.com"), site.visitor());
     let own = site.add(&product("Own Medicine"));
     let total = visitor.json("/api/products").await["total"].as_u64().unwrap();
-    assert_eq!(editor.post(BEGIN, &json!({})).await.status_and_code(), expected(403, "owner_required"));
+    editor.act(BEGIN).await.is_error(403, "owner_required");
     for input in [json!({}), json!({"confirm": false}), json!({"confirm": null})] {
         let refused = owner.post(BEGIN, &input).await;
         assert!(
@@ -24,9 +22,7 @@ async fn the_sample_goes_after_a_backup_and_what_the_office_made_stays() {
         );
     }
     assert_eq!(visitor.get("/").await.status, 200, "nothing has happened yet");
-    let begun = owner.post(BEGIN, &json!({"confirm": true})).await;
-    assert_eq!(begun.status, 200, "{}", begun.text());
-    let begun = begun.json();
+    let begun = owner.post(BEGIN, &json!({"confirm": true})).await.expect(200).json();
     assert_eq!(begun["cleared"]["products"], total - 1);
     assert!(
         begun["cleared"]["files"].as_u64().unwrap() > 100 && begun["cleared"]["articles"] == 16,
@@ -38,28 +34,15 @@ async fn the_sample_goes_after_a_backup_and_what_the_office_made_stays() {
 
     assert_eq!(visitor.get("/").await.status, 503, "the site is closed");
     let products = owner.json("/api/admin/products").await;
-    assert_eq!((&products["total"], &products["items"][0]["id"]), (&json!(1), &json!(own.summary.id)));
+    has(&products, json!({"total": 1, "/items/0/id": own.summary.id}));
     assert_eq!(owner.json("/api/admin/blogs").await["total"], 0);
     assert_eq!(owner.json("/api/admin/redirects").await["total"], 0);
     assert_eq!(owner.json("/api/admin/media").await["total"], 0);
-    let images = site.app.data_dir.images();
-    let left = walk(&images);
-    assert!(left.is_empty(), "{left:?}");
+    assert!(site.image_files().is_empty(), "{:?}", site.image_files());
     let claims = owner.json("/api/admin/claims").await;
     assert!(claims["sample"] == false && claims["unconfirmed"].as_u64().unwrap() > 100);
     assert!(owner.json("/api/admin/site/legacy").await["draft"].is_null());
-    let again = owner.post(BEGIN, &json!({"confirm": true})).await;
-    assert_eq!(again.status, 422);
-    assert!(again.json()["errors"]["sample"].is_array());
+    owner.post(BEGIN, &json!({"confirm": true})).await.refuses("sample", "");
     let history = owner.json("/api/admin/history?kind=setting").await;
     assert!(history["items"][1]["detail"].as_str().unwrap().contains("before-own-site-"), "{history}");
-}
-
-fn walk(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).unwrap().flatten() {
-        let path = entry.path();
-        if path.is_dir() { found.extend(walk(&path)) } else { found.push(path) }
-    }
-    found
 }

@@ -3,9 +3,8 @@
 //! `frontend/test/clipboard`; the editor's own part is `shown.test.ts`.
 
 use std::collections::HashSet;
-use std::path::Path;
 
-use pharma_site::blog::html::sanitise;
+use super::*;
 
 /// A tag or the text before one.
 enum Piece<'h> {

@@ -1,13 +1,8 @@
 //! People: roles, what owners change about others, and that an owner always remains.
 
-use pharma_site::web::routes;
-use reqwest::Method;
-use serde_json::{Value, json};
+use super::*;
 
-use super::site_settings;
-use crate::harness::Site;
-use crate::harness::admin::{Admin, EMAIL, PASSWORD, expected};
-use crate::harness::visitor::{Requests as _, Response, send};
+use crate::harness::admin::PASSWORD;
 
 const EDITOR: &str = "editor@example.com";
 const SECOND: &str = "second@example.com";
@@ -43,8 +38,7 @@ const OWNERS_ONLY: [(&str, &str); 25] = [
 
 #[actix_web::test]
 async fn who_lacks_a_second_step_is_counted_on_all_pages() {
-    let site = Site::boot();
-    let owner = site.admin();
+    let (site, owner) = Site::boot().and_admin();
     for at in 0..3 {
         site.account(&format!("person{at}@example.com"));
     }
@@ -63,15 +57,7 @@ async fn set(by: &Admin, person: &Admin, changes: Value) -> Response {
 
 async fn person(by: &Admin, email: &str) -> Value {
     let page = by.json("/api/admin/people").await;
-    page["items"].as_array().unwrap().iter().find(|item| item["email"] == email).unwrap().clone()
-}
-
-/// What the history says of people and settings, latest first: who, what, whom, more.
-async fn history(by: &Admin, kind: &str) -> Vec<String> {
-    let page = by.json(&format!("/api/admin/history?kind={kind}")).await;
-    let word = |entry: &Value, name: &str| entry[name].as_str().unwrap_or("-").to_owned();
-    let line = |entry: &Value| ["by", "action", "name", "detail"].map(|name| word(entry, name)).join(" | ");
-    page["items"].as_array().unwrap().iter().map(line).collect()
+    item(&page["items"], "email", email).clone()
 }
 
 #[actix_web::test]
@@ -93,7 +79,7 @@ async fn editors_may_call_everything_but_what_is_the_owners() {
             let (by_editor, by_owner) = (ask(&editor).await, ask(&owner).await);
             assert!(!matches!(by_owner.status.as_u16(), 401 | 403), "{method} {path}: {}", by_owner.text());
             if by_editor.status == 403 {
-                assert_eq!(by_editor.status_and_code(), expected(403, "owner_required"), "{method} {path}");
+                by_editor.is_error(403, "owner_required");
                 owners_only.push((method, pattern.clone()));
             } else {
                 assert_eq!(by_editor.status, by_owner.status, "{method} {path}: {}", by_editor.text());
@@ -114,8 +100,7 @@ async fn editors_read_nothing_of_people_and_settings_in_the_history_and_the_over
     let invited = json!({"email": "invited@example.com", "role": "editor"});
     assert_eq!(owner.post("/api/admin/people/invitations", &invited).await.status, 201);
     assert_eq!(set(&owner, &site.admin_called(SECOND), json!({"disabled": true})).await.status, 200);
-    let closed = owner.put(site_settings::SETTINGS, &site_settings::settings(false, "")).await;
-    assert_eq!(closed.status, 200, "{}", closed.text());
+    owner.put(site_settings::SETTINGS, &site_settings::settings(false, "")).await.expect(200);
     let by = format!("?by={EMAIL}");
     for query in ["", "?kind=person", "?kind=setting", "?kind=product", &by] {
         let path = format!("/api/admin/history{query}");
@@ -143,22 +128,17 @@ async fn editors_read_nothing_of_people_and_settings_in_the_history_and_the_over
 
 #[actix_web::test]
 async fn owners_see_everybody_with_role_factors_and_sessions() {
-    let site = Site::boot();
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot().and_admin();
     owner.with_app(&site).await;
     let _other_browser = (site.editor(EDITOR), site.editor(EDITOR));
     let page = owner.json("/api/admin/people").await;
-    assert_eq!((&page["total"], &page["page"]), (&json!(2), &json!(1)));
-    assert_eq!((&page["invitations"], &page["require_second_factor"]), (&json!([]), &json!(false)));
+    has(&page, json!({"total": 2, "page": 1, "invitations": [], "require_second_factor": false}));
     let (own, editor) = (person(&owner, EMAIL).await, person(&owner, EDITOR).await);
-    assert_eq!((&own["role"], &own["you"], &own["disabled"]), (&json!("owner"), &json!(true), &json!(false)));
-    assert_eq!(own["second_factors"], json!(["totp"]));
-    assert_eq!((&editor["role"], &editor["sessions"]), (&json!("editor"), &json!(2)));
+    has(&own, json!({"role": "owner", "you": true, "disabled": false, "second_factors": ["totp"]}));
+    has(&editor, json!({"role": "editor", "sessions": 2}));
     assert!(editor["last_sign_in_at"].is_string() && editor["you"] == false);
     let text = owner.get("/api/admin/people").await.text();
-    for secret in ["argon2", "password", "secret", "hash", "token"] {
-        assert!(!text.contains(secret), "{secret} in {text}");
-    }
+    lacks(&text, &["argon2", "password", "secret", "hash", "token"]);
     let first = owner.json("/api/admin/people?per_page=1&page=2").await;
     assert_eq!((first["items"].as_array().unwrap().len(), &first["total"]), (1, &json!(2)));
     assert_eq!(owner.get("/api/admin/people?per_page=0").await.status, 422);
@@ -169,20 +149,17 @@ async fn a_role_takes_effect_at_once_and_is_in_the_history() {
     let site = Site::boot();
     let (owner, editor) = (site.admin(), site.editor(EDITOR));
     assert_eq!(editor.get("/api/admin/people").await.status, 403);
-    let changed = set(&owner, &editor, json!({"role": "owner"})).await;
-    assert_eq!(changed.status, 200, "{}", changed.text());
+    let changed = set(&owner, &editor, json!({"role": "owner"})).await.expect(200);
     assert_eq!((changed.json()["role"].clone(), changed.header("etag")), (json!("owner"), "\"2\""));
     assert_eq!(editor.get("/api/admin/people").await.status, 200);
     assert_eq!(editor.json("/auth/v1/user").await["app_metadata"]["role"], "owner");
     assert_eq!(set(&owner, &editor, json!({"role": "owner"})).await.status, 200, "no change");
     assert_eq!(
-        history(&owner, "person").await,
+        owner.history_lines("kind=person").await,
         [format!("{EMAIL} | updated | {EDITOR} | from editor to owner")]
     );
     for (body, field) in [(json!({"role": "king"}), "role"), (json!({"disabled": "yes"}), "disabled")] {
-        let refused = set(&owner, &editor, body).await;
-        assert_eq!(refused.status, 422, "{}", refused.text());
-        assert!(refused.json()["errors"][field].is_array(), "{}", refused.text());
+        set(&owner, &editor, body).await.refuses(field, "");
     }
     let stale = owner.request(Method::PUT, &path_of(&editor)).header("If-Match", "\"1\"");
     assert_eq!(send(stale.json(&json!({"role": "editor"}))).await.status, 412);
@@ -202,18 +179,18 @@ async fn a_disabled_person_is_out_at_once_and_gets_the_answer_of_a_wrong_passwor
     let visitor = site.visitor();
     assert_eq!(set(&owner, &editor, json!({"disabled": true})).await.json()["disabled"], true);
     assert_eq!(editor.get("/api/admin/products").await.status, 401);
-    assert_eq!(editor.refresh().await.status_and_code(), expected(400, "refresh_token_not_found"));
+    editor.refresh().await.is_error(400, "refresh_token_not_found");
     let right = visitor.sign_in(EDITOR, PASSWORD).await;
     let wrong = visitor.sign_in(EDITOR, "not the password").await;
     let unknown = visitor.sign_in("nobody@example.com", PASSWORD).await;
-    assert_eq!(right.status_and_code(), expected(400, "invalid_credentials"));
+    right.is_error(400, "invalid_credentials");
     assert_eq!((right.status, &right.bytes), (wrong.status, &wrong.bytes));
     assert_eq!((right.status, &right.bytes), (unknown.status, &unknown.bytes));
     assert_eq!(person(&owner, EDITOR).await["sessions"], 0);
     assert_eq!(set(&owner, &editor, json!({"disabled": false})).await.json()["disabled"], false);
     assert_eq!(visitor.sign_in(EDITOR, PASSWORD).await.status, 200);
     assert_eq!(
-        history(&owner, "person").await,
+        owner.history_lines("kind=person").await,
         [format!("{EMAIL} | enabled | {EDITOR} | -"), format!("{EMAIL} | disabled | {EDITOR} | -")]
     );
 }
@@ -232,11 +209,10 @@ async fn the_right_password_of_a_disabled_account_counts_as_a_failure() {
 
 #[actix_web::test]
 async fn sessions_end_and_factors_are_reset() {
-    let site = Site::boot();
-    let owner = site.admin();
+    let (site, owner) = Site::boot().and_admin();
     let mut editor = site.editor(EDITOR);
     editor.with_app(&site).await;
-    assert_eq!(editor.post("/auth/v1/recovery-codes", &json!({})).await.status, 200);
+    assert_eq!(editor.act("/auth/v1/recovery-codes").await.status, 200);
     assert_eq!(owner.delete(&format!("{}/factors", path_of(&editor))).await.status, 204);
     assert_eq!(editor.get("/auth/v1/user").await.status, 403, "signed out");
     let editor = site.editor(EDITOR);
@@ -252,7 +228,7 @@ async fn sessions_end_and_factors_are_reset() {
     assert_eq!(owner.get("/api/admin/people").await.status, 200, "the acting session goes on");
     assert_eq!(elsewhere.get("/api/admin/people").await.status, 401);
     assert_eq!(
-        history(&owner, "person").await,
+        owner.history_lines("kind=person").await,
         [
             format!("{EMAIL} | signed_out | {EMAIL} | -"),
             format!("{EMAIL} | signed_out | {EDITOR} | -"),
@@ -270,14 +246,11 @@ async fn a_deleted_person_is_gone_and_stays_in_the_history() {
     let made = super::create(&editor, "Kept", json!({})).await;
     assert_eq!(owner.delete(&path_of(&editor)).await.status, 204);
     assert_eq!(editor.get("/api/admin/products").await.status, 401);
-    assert_eq!(
-        site.visitor().sign_in(EDITOR, PASSWORD).await.status_and_code(),
-        expected(400, "invalid_credentials")
-    );
+    site.visitor().sign_in(EDITOR, PASSWORD).await.is_error(400, "invalid_credentials");
     assert_eq!(owner.json("/api/admin/people").await["total"], 1);
     assert_eq!(owner.get(&format!("/api/admin/products/{}", made["id"])).await.status, 200);
-    assert_eq!(history(&owner, "person").await, [format!("{EMAIL} | deleted | {EDITOR} | -")]);
-    assert_eq!(history(&owner, "product").await, [format!("{EDITOR} | created | Kept | -")]);
+    assert_eq!(owner.history_lines("kind=person").await, [format!("{EMAIL} | deleted | {EDITOR} | -")]);
+    assert_eq!(owner.history_lines("kind=product").await, [format!("{EDITOR} | created | Kept | -")]);
 }
 
 #[actix_web::test]
@@ -291,7 +264,7 @@ async fn the_last_owner_can_be_neither_deleted_nor_disabled_nor_demoted() {
         set(&owner, &owner, json!({"disabled": true})).await,
         owner.delete(&path_of(&owner)).await,
     ] {
-        assert_eq!(refused.status_and_code(), expected(409, "last_owner"), "{}", refused.text());
+        refused.is_error(409, "last_owner");
     }
     assert_eq!(owner.delete(&path_of(&second)).await.status, 204, "a disabled owner is no owner");
     set(&owner, &editor, json!({"role": "owner"})).await;
@@ -299,13 +272,11 @@ async fn the_last_owner_can_be_neither_deleted_nor_disabled_nor_demoted() {
         set(&owner, &owner, json!({"disabled": true})).await,
         owner.delete(&format!("{}/factors", path_of(&owner))).await,
     ] {
-        assert_eq!(refused.status_and_code(), expected(409, "own_account"), "{}", refused.text());
+        refused.is_error(409, "own_account");
     }
     assert_eq!(set(&owner, &owner, json!({"role": "editor"})).await.status, 200, "another one remains");
-    let refused = set(&owner, &editor, json!({"role": "editor"})).await;
-    assert_eq!(refused.status_and_code(), expected(403, "owner_required"));
-    let refused = editor.delete(&path_of(&editor)).await;
-    assert_eq!(refused.status_and_code(), expected(409, "last_owner"));
+    set(&owner, &editor, json!({"role": "editor"})).await.is_error(403, "owner_required");
+    editor.delete(&path_of(&editor)).await.is_error(409, "last_owner");
 }
 
 #[actix_web::test]

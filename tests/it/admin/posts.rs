@@ -1,12 +1,6 @@
 //! `/api/admin/blogs`.
 
-use jiff::SignedDuration;
-use reqwest::Method;
-use serde_json::{Value, json};
-
-use crate::harness::articles::at;
-use crate::harness::visitor::{Requests as _, send};
-use crate::harness::{Site, admin::Admin};
+use super::*;
 
 fn post(title: &str, slug: &str, published_at: impl Into<Value>) -> Value {
     let published_at: Value = published_at.into();
@@ -15,9 +9,7 @@ fn post(title: &str, slug: &str, published_at: impl Into<Value>) -> Value {
 }
 
 async fn create(admin: &Admin, body: &Value) -> Value {
-    let answer = admin.post("/api/admin/blogs", body).await;
-    assert_eq!(answer.status, 201, "{}", answer.text());
-    answer.json()
+    admin.post("/api/admin/blogs", body).await.expect(201).json()
 }
 
 fn titles(page: &Value) -> Vec<&str> {
@@ -26,8 +18,7 @@ fn titles(page: &Value) -> Vec<&str> {
 
 #[actix_web::test]
 async fn drafts_and_scheduled_posts_are_seen_in_the_back_office_only() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     let draft = create(&admin, &post("Draft", "draft", Value::Null)).await;
     create(&admin, &post("Later", "later", at(2))).await;
     create(&admin, &post("Now", "now", at(-2))).await;
@@ -57,8 +48,7 @@ async fn drafts_and_scheduled_posts_are_seen_in_the_back_office_only() {
 
 #[actix_web::test]
 async fn an_unpublished_post_is_gone_at_the_next_request() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let made = create(&admin, &post("Zinc", "zinc", at(-1))).await;
     let path = format!("/api/admin/blogs/{}", made["id"]);
     let public = ["/api/blogs/zinc", "/blog/zinc"];
@@ -78,15 +68,14 @@ async fn an_unpublished_post_is_gone_at_the_next_request() {
         assert_eq!(visitor.get(address).await.status, 404, "{address}");
     }
     assert_eq!(titles(&admin.json("/api/admin/blogs?state=trash&q=zin").await), ["Zinc"]);
-    let back = admin.post(&format!("{path}/restore"), &json!({})).await;
+    let back = admin.act(&format!("{path}/restore")).await;
     assert_eq!((back.status.as_u16(), back.json()["state"].clone()), (200, json!("public")));
     assert_eq!(visitor.json("/api/blogs?q=zinc").await["total"], 1);
 }
 
 #[actix_web::test]
 async fn a_post_is_checked_and_sanitised_and_a_stale_save_is_412() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let empty = admin
         .post("/api/admin/blogs", &json!({"title": " ", "image_url": "https://evil.example/a.png"}))
         .await;
@@ -111,13 +100,10 @@ async fn a_post_is_checked_and_sanitised_and_a_stale_save_is_412() {
         gone("formatting", "onerror"),
     ];
     assert_eq!(preview, json!({"content": content, "read_time": 1, "findings": findings}));
-    let taken = admin.post("/api/admin/blogs", &post("Other", "hostile", Value::Null)).await;
-    assert_eq!((taken.status.as_u16(), taken.json()["errors"]["slug"].is_array()), (422, true));
+    admin.post("/api/admin/blogs", &post("Other", "hostile", Value::Null)).await.refuses("slug", "");
     let path = format!("/api/admin/blogs/{}", made["id"]);
-    let save = |tag: &'static str, title: &str| {
-        let body = post(title, "hostile", Value::Null);
-        send(admin.request(Method::PUT, &path).header("If-Match", tag).json(&body))
-    };
+    let save =
+        async |tag: &str, title| admin.put_over(&path, tag, &post(title, "hostile", Value::Null)).await;
     assert_eq!(save("\"1\"", "Tame").await.header("etag"), "\"2\"");
     assert_eq!(save("\"1\"", "Wild").await.status, 412);
     assert_eq!(admin.get(&path).await.header("etag"), "\"2\"");
@@ -125,8 +111,7 @@ async fn a_post_is_checked_and_sanitised_and_a_stale_save_is_412() {
 
 #[actix_web::test]
 async fn links_to_pages_of_the_site_and_headings_are_kept() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let mut body = post("Links", "links", at(-1));
     body["content"] = json!(
         "<h1>T</h1><p><a href=\"/products/136\">a</a><a href=\"http://plain.example/\">b</a>\
@@ -189,13 +174,11 @@ async fn other_requests_are_answered_while_long_posts_are_sanitised() {
 
 #[actix_web::test]
 async fn a_former_slug_redirects_and_restoring_a_taken_slug_is_422() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let made = create(&admin, &post("Iron", "iron", at(-1))).await;
     let path = format!("/api/admin/blogs/{}", made["id"]);
     admin.put(&path, &post("Iron", "iron-again", at(-1))).await;
-    let moved = visitor.get("/blog/iron").await;
-    assert_eq!(moved.status, 301, "{}", moved.text());
+    let moved = visitor.get("/blog/iron").await.expect(301);
     assert!(moved.header("location").ends_with("/blog/iron-again"));
     assert_eq!(admin.json("/api/admin/blogs/slug?title=Iron").await["slug"], "iron-2");
     assert_eq!(admin.json("/api/admin/blogs/slug?title=%E0%A4%AE%E0%A4%A7%E0%A5%81").await["slug"], "mdhu");
@@ -203,14 +186,12 @@ async fn a_former_slug_redirects_and_restoring_a_taken_slug_is_422() {
     assert_eq!(admin.json("/api/admin/blogs/slug?title=Featured").await["slug"], "featured-2");
     admin.delete(&path).await;
     create(&admin, &post("New", "iron-again", at(-1))).await;
-    let clash = admin.post(&format!("{path}/restore"), &json!({})).await;
-    assert_eq!((clash.status.as_u16(), clash.json()["errors"]["slug"].is_array()), (422, true));
+    admin.act(&format!("{path}/restore")).await.refuses("slug", "");
 }
 
 #[actix_web::test]
 async fn revisions_of_posts_can_be_read_and_restored() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let url = admin.upload_one("blogs").await;
     let mut body = post("One", "one", Value::Null);
     body["content"] = json!(format!("<p>One</p><img src=\"{url}\" alt=\"\">"));
@@ -220,12 +201,11 @@ async fn revisions_of_posts_can_be_read_and_restored() {
     let revisions = admin.json(&format!("{path}/revisions")).await;
     assert_eq!(revisions[0]["changed"], json!(["content", "published_at", "title"]));
     let first = admin.json(&format!("{path}/revisions/1")).await;
-    assert_eq!((&first["post"]["title"], &first["post"]["state"]), (&json!("One"), &json!("draft")));
+    has(&first["post"], json!({"title": "One", "state": "draft"}));
     let in_use = send(admin.request(Method::DELETE, "/api/admin/images").json(&json!({"url": url}))).await;
     assert_eq!(in_use.status, 409, "an earlier version shows it");
-    let restored = admin.post(&format!("{path}/revisions/1/restore"), &json!({})).await.json();
-    assert_eq!((&restored["title"], &restored["published_at"]), (&json!("One"), &Value::Null));
+    let restored = admin.act(&format!("{path}/revisions/1/restore")).await.json();
+    has(&restored, json!({"title": "One", "published_at": null}));
     body["content"] = json!("<p>x</p><img src=\"/storage/blogs/1-gone.png\">");
-    let missing = admin.put(&path, &body).await;
-    assert_eq!((missing.status.as_u16(), missing.json()["errors"]["content"].is_array()), (422, true));
+    admin.put(&path, &body).await.refuses("content", "");
 }

@@ -1,24 +1,13 @@
 //! Preview links: what they show, to whom, until when, and that nothing of it leaks.
 
-use jiff::SignedDuration;
-use pharma_site::ops::housekeeping;
-use reqwest::Method;
-use serde_json::{Value, json};
-
-use super::create;
-use super::site_pages::{document, home_with, publish, save};
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::articles::{at, post};
-use crate::harness::visitor::{Requests, Response, send};
+use super::site_pages::{document, draft, home_with, publish, save};
+use super::*;
 
 const LINKS: &str = "/api/admin/preview-links";
 
 /// Makes a link.
 async fn share(admin: &Admin, body: Value) -> Value {
-    let made = admin.post(LINKS, &body).await;
-    assert_eq!(made.status, 201, "{}", made.text());
-    made.json()
+    admin.post(LINKS, &body).await.expect(201).json()
 }
 
 /// The path of a link, without the site's origin.
@@ -31,23 +20,15 @@ async fn open(visitor: &impl Requests, link: &Value) -> Response {
     visitor.get(&path(link)).await
 }
 
-async fn errors(admin: &Admin, body: Value) -> Vec<String> {
-    let refused = admin.post(LINKS, &body).await;
-    assert_eq!(refused.status, 422, "{}", refused.text());
-    refused.json()["errors"].as_object().unwrap().keys().cloned().collect()
-}
-
 #[actix_web::test]
 async fn a_page_is_shown_as_its_newest_draft() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let link = share(&admin, json!({"kind": "site", "id": "home"})).await;
     assert_eq!(link["expires_at"], at(72), "three days when nothing else is asked for");
     save(&admin, "home", &home_with(&admin, "First draft").await).await;
     assert!(open(&visitor, &link).await.text().contains("First draft"));
     save(&admin, "home", &home_with(&admin, "Second draft").await).await;
-    let shown = open(&visitor, &link).await;
-    assert_eq!(shown.status, 200);
+    let shown = open(&visitor, &link).await.expect(200);
     assert!(shown.text().contains("Second draft") && !shown.text().contains("First draft"));
     assert!(shown.text().contains("Preview, not public, until <time"), "{}", shown.text());
     assert_eq!(admin.delete("/api/admin/site/home/draft").await.status, 204);
@@ -57,12 +38,9 @@ async fn a_page_is_shown_as_its_newest_draft() {
 
 #[actix_web::test]
 async fn parts_of_every_page_are_shown_on_the_home_page_and_other_drafts_are_not() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     save(&admin, "home", &home_with(&admin, "A draft of Home").await).await;
-    let mut company = document(&admin, "company").await;
-    company["name"] = json!("Another Name");
-    save(&admin, "company", &company).await;
+    draft(&admin, "company", json!({"name": "Another Name"})).await;
     let link = share(&admin, json!({"kind": "site", "id": "company"})).await;
     let shown = open(&visitor, &link).await.text();
     assert!(shown.contains("Another Name") && !shown.contains("A draft of Home"), "{shown}");
@@ -85,8 +63,7 @@ async fn parts_of_every_page_are_shown_on_the_home_page_and_other_drafts_are_not
 
 #[actix_web::test]
 async fn an_article_is_shown_before_it_is_public_and_follows_its_saves() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     let post =
         site.save_post(pharma_site::blog::new_post::PostInput { published_at: None, ..post("Winter stock") });
     let stored = share(&admin, json!({"kind": "blog", "id": post.head.id.get()})).await;
@@ -95,8 +72,7 @@ async fn an_article_is_shown_before_it_is_public_and_follows_its_saves() {
     assert_eq!(visitor.get("/blog/winter-stock").await.status, 404);
 
     let address = format!("/api/admin/blogs/{}", post.head.id.get());
-    let mut article = admin.json(&address).await;
-    article["title"] = json!("Zebra in the cold");
+    let article = with(admin.json(&address).await, json!({"title": "Zebra in the cold"}));
     assert_eq!(admin.put(&address, &article).await.status, 200);
     assert!(open(&visitor, &stored).await.text().contains("Zebra in the cold"));
     assert_eq!(visitor.get("/blog/winter-stock").await.status, 404);
@@ -107,16 +83,13 @@ async fn an_article_is_shown_before_it_is_public_and_follows_its_saves() {
 
 #[actix_web::test]
 async fn a_hidden_product_is_shown_and_nothing_that_visitors_see_changes() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     let more = json!({"visibility": "hidden", "description": "Plain <b>words</b>."});
     let product = create(&admin, "Paracetamol", more).await;
     let version = site.app.db.content_version();
     let link = share(&admin, json!({"kind": "product", "id": product["id"]})).await;
     let shown = open(&visitor, &link).await.text();
-    for part in ["Paracetamol", "Plain words."] {
-        assert!(shown.contains(part), "{part} in {shown}");
-    }
+    says(&shown, &["Paracetamol", "Plain words."]);
     assert!(!shown.contains("application/ld+json") && !shown.contains("og:") && !shown.contains("canonical"));
     assert_eq!(link["name"], "Paracetamol");
     assert_eq!(site.app.db.content_version(), version, "no cached page became stale");
@@ -143,9 +116,7 @@ async fn the_page_of_a_link_is_neither_indexed_nor_stored_and_tells_nobody_its_a
     let token = path(&link)["/preview/".len()..].to_owned();
     assert_eq!(token.len(), 43, "256 bits");
     assert!(!shown.text().contains(&token), "the page does not hold its own address");
-    for absent in ["application/ld+json", "rel=\"canonical\"", "property=\"og:"] {
-        assert!(!shown.text().contains(absent), "{absent}");
-    }
+    lacks(&shown.text(), &["application/ld+json", "rel=\"canonical\"", "property=\"og:"]);
     let tagged = visitor.request(Method::GET, &path(&link)).header("if-none-match", "*");
     assert_eq!(send(tagged).await.status, 200, "never 304");
     let head = send(visitor.request(Method::HEAD, &path(&link))).await;
@@ -211,8 +182,7 @@ async fn every_dead_link_is_the_same_not_found_page() {
 
 #[actix_web::test]
 async fn links_are_listed_with_their_maker_and_openings_and_are_in_the_history() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     let product = create(&admin, "Cetirizine", json!({})).await;
     let link = share(&admin, json!({"kind": "product", "id": product["id"], "hours": 24})).await;
     share(&admin, json!({"kind": "site", "id": "about"})).await;
@@ -223,9 +193,9 @@ async fn links_are_listed_with_their_maker_and_openings_and_are_in_the_history()
     send(visitor.request(Method::HEAD, &path(&link))).await;
     let of_product = format!("{LINKS}?kind=product&id={}", product["id"]);
     let listed = admin.json(&of_product).await;
-    assert_eq!((&listed["total"], &listed["items"][0]["id"]), (&json!(1), &link["id"]));
+    has(&listed, json!({"total": 1, "/items/0/id": link["id"]}));
     let item = &listed["items"][0];
-    assert_eq!((&item["created_by"], &item["opened"]), (&json!("office@example.com"), &json!(2)));
+    has(&item, json!({"created_by": "office@example.com", "opened": 2}));
     assert_eq!((&item["expires_at"], item.get("carries_draft")), (&json!(at(24)), None));
     assert!(item["last_opened_at"].is_string() && item.get("url").is_none());
     assert_eq!(admin.json(LINKS).await["total"], 2);
@@ -233,33 +203,29 @@ async fn links_are_listed_with_their_maker_and_openings_and_are_in_the_history()
         assert_eq!(admin.get(&format!("{LINKS}{wrong}")).await.status, 422, "{wrong}");
     }
     admin.delete(&format!("{LINKS}/{}", link["id"])).await;
-    let history = admin.get(&format!("/api/admin/history?kind=product&id={}", product["id"])).await;
-    let actions: Vec<_> =
-        history.json()["items"].as_array().unwrap().iter().map(|item| item["action"].clone()).collect();
-    assert_eq!(actions, ["unshared", "shared", "created"]);
-    assert_eq!(history.json()["items"][1]["detail"], "until 22 November 2026, 11:30 IST");
-    assert!(!history.text().contains(&path(&link)["/preview/".len()..]));
+    let history = admin.history(&format!("kind=product&id={}", product["id"])).await;
+    assert_eq!(each(&history, "action"), ["unshared", "shared", "created"]);
+    assert_eq!(history[1]["detail"], "until 22 November 2026, 11:30 IST");
+    assert!(!history.to_string().contains(&path(&link)["/preview/".len()..]));
 }
 
 #[actix_web::test]
 async fn what_is_asked_for_wrongly_is_refused_by_field() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     for hours in [json!(0), json!(721), json!(-1), json!("week"), json!(1.5)] {
-        assert_eq!(errors(&admin, json!({"kind": "site", "id": "home", "hours": hours})).await, ["hours"]);
+        let body = json!({"kind": "site", "id": "home", "hours": hours});
+        assert_eq!(admin.post(LINKS, &body).await.wrong_fields(), ["hours"]);
     }
-    assert_eq!(errors(&admin, json!({})).await, ["id", "kind"]);
+    assert_eq!(admin.act(LINKS).await.wrong_fields(), ["id", "kind"]);
     for (kind, id) in [("product", json!(999)), ("blog", json!("999"))] {
-        let missing = admin.post(LINKS, &json!({"kind": kind, "id": id})).await;
-        assert_eq!(missing.status, 404, "{}", missing.text());
+        admin.post(LINKS, &json!({"kind": kind, "id": id})).await.expect(404);
     }
     assert_eq!(admin.json(LINKS).await["total"], 0, "nothing was stored");
 }
 
 #[actix_web::test]
 async fn a_link_follows_a_publication() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let link = share(&admin, json!({"kind": "site", "id": "home"})).await;
     save(&admin, "home", &home_with(&admin, "Now for all").await).await;
     assert!(open(&visitor, &link).await.text().contains("Now for all"));

@@ -1,15 +1,10 @@
 //! Documents of a product: from the library to page, sheet, lists and history.
 
-use reqwest::Method;
-use serde_json::{Value, json};
-
 use super::documents::upload;
 use super::imports::planned;
-use super::{create, product};
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
-use crate::harness::pdf::{text_of, ua1};
-use crate::harness::visitor::{Requests as _, send};
+use super::*;
+
+use crate::harness::pdf::ua1;
 
 const NAME: &str = "Cefixime 200 mg";
 
@@ -26,16 +21,14 @@ async fn certified(admin: &Admin) -> (Value, Value) {
 
 #[actix_web::test]
 async fn a_document_stands_on_page_and_sheet_and_in_the_answers() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let (made, file) = certified(&admin).await;
     let id = &made["id"];
     let url = file["url"].as_str().unwrap();
     assert_eq!(made["documents"], documents(&file["url"]));
     assert_eq!(visitor.json(&format!("/api/products/{id}")).await["documents"], documents(&file["url"]));
     let page = visitor.get(&format!("/products/{id}")).await.text();
-    assert!(page.contains(&format!("href=\"{url}\"")), "{url}");
-    assert!(page.contains("Certificate of analysis: Batch CX-12"));
+    says(&page, &[&format!("href=\"{url}\""), "Certificate of analysis: Batch CX-12"]);
     assert_eq!(visitor.get(url).await.status, 200);
     let sheet = visitor.get(&format!("/products/{id}/sheet.pdf")).await;
     assert!(text_of(&sheet.bytes).contains("Certificate of analysis: Batch CX-12, 31 March 2026"));
@@ -47,8 +40,7 @@ async fn a_document_stands_on_page_and_sheet_and_in_the_answers() {
 
 #[actix_web::test]
 async fn many_documents_leave_the_sheet_one_page() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let mut many = Vec::new();
     for number in 1..=20 {
         let file = upload(&admin, &format!("Certificate {number}.pdf")).await;
@@ -62,8 +54,7 @@ async fn many_documents_leave_the_sheet_one_page() {
 
 #[actix_web::test]
 async fn what_is_no_document_of_the_library_is_refused() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let file = upload(&admin, "a.pdf").await;
     let picture = admin.upload_one("product-images").await;
     for wrong in [
@@ -75,44 +66,35 @@ async fn what_is_no_document_of_the_library_is_refused() {
         json!({"url": file["url"], "name": "x".repeat(201)}),
         json!({}),
     ] {
-        let mut body = product(NAME);
-        body["documents"] = json!([wrong]);
-        let answer = admin.post("/api/admin/products", &body).await;
-        assert_eq!(answer.status, 422, "{wrong}");
-        assert!(answer.json()["errors"]["documents"].is_array(), "{wrong}: {}", answer.text());
+        let body = with(product(NAME), json!({"documents": [wrong]}));
+        admin.post("/api/admin/products", &body).await.refuses("documents", "");
     }
 }
 
 #[actix_web::test]
 async fn a_document_in_use_stays_is_replaced_everywhere_and_comes_back_with_a_revision() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let (made, old) = certified(&admin).await;
     let path = format!("/api/admin/products/{}", made["id"]);
     let media = format!("/api/admin/media/{}", old["id"]);
-    assert_eq!(admin.delete(&media).await.status_and_code(), expected(409, "in_use"));
+    admin.delete(&media).await.is_error(409, "in_use");
     let uses = admin.json(&format!("{media}/uses")).await;
-    assert_eq!(
-        (&uses["items"][0]["title"], &uses["items"][0]["places"]),
-        (&json!(NAME), &json!(["published"]))
-    );
+    has(&uses["items"][0], json!({"title": NAME, "places": ["published"]}));
 
     let new = upload(&admin, "Cefixime CoA 2027.pdf").await;
-    let replaced = admin.post(&format!("{media}/replace"), &json!({"with": new["id"]})).await;
-    assert_eq!(replaced.status, 200, "{}", replaced.text());
+    admin.post(&format!("{media}/replace"), &json!({"with": new["id"]})).await.expect(200);
     assert_eq!(admin.json(&path).await["documents"], documents(&new["url"]));
     assert_eq!(admin.json(&format!("{path}/revisions")).await[0]["changed"], json!(["documents"]));
     let restore = format!("{path}/revisions/1/restore");
     let back = send(admin.request(Method::POST, &restore).header("If-Match", "\"2\"")).await.json();
     assert_eq!(back["documents"], documents(&old["url"]));
-    let copy = admin.post(&format!("{path}/duplicate"), &json!({})).await.json();
+    let copy = admin.act(&format!("{path}/duplicate")).await.json();
     assert_eq!(copy["documents"], documents(&old["url"]));
 }
 
 #[actix_web::test]
 async fn lists_name_documents_of_the_library() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let (made, file) = certified(&admin).await;
     let exported = admin.get("/api/admin/products/export").await;
     assert!(exported.text().contains("coa: Batch CX-12 (2026-03-31)"), "{}", exported.text());
@@ -124,7 +106,7 @@ async fn lists_name_documents_of_the_library() {
     let report = planned(&admin, list).await;
     let notes = report["rows"][0]["notes"].to_string();
     assert!(notes.contains("There is no document “lost.pdf”"), "{report}");
-    admin.post(&format!("/api/admin/imports/{}/apply", report["id"]), &json!({})).await;
+    admin.act(&format!("/api/admin/imports/{}/apply", report["id"])).await;
     let saved = admin.json(&format!("/api/admin/products/{}", made["id"])).await;
     assert_eq!(
         saved["documents"],

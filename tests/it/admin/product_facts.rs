@@ -1,14 +1,7 @@
 //! Facts of the trade on a product: schedules, kind, pack size and the rest, from the form to every answer.
 
-use reqwest::Method;
-use serde_json::{Value, json};
-
 use super::site_settings::{SETTINGS, settings};
-use super::{create, names, product};
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::pdf::text_of;
-use crate::harness::visitor::{Requests as _, send};
+use super::*;
 
 /// All facts, as the form sends them.
 fn facts() -> Value {
@@ -45,15 +38,12 @@ const FACTS: [&str; 11] = [
 async fn refused(admin: &Admin, more: Value) -> Value {
     let mut body = product("Refused");
     body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    let answer = admin.post("/api/admin/products", &body).await;
-    assert_eq!(answer.status, 422, "{}", answer.text());
-    answer.json()["errors"].clone()
+    admin.post("/api/admin/products", &body).await.expect(422).json()["errors"].clone()
 }
 
 #[actix_web::test]
 async fn facts_are_saved_and_shown_in_every_answer() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let made = create(&admin, "Cefixime 200 mg", facts()).await;
     let expected = json!({
         "schedules": ["G", "H1"], "kind": "medicine", "pack_size": "10 × 10 tablets", "storage": "Store below 30 °C.",
@@ -77,12 +67,11 @@ async fn facts_are_saved_and_shown_in_every_answer() {
 
 #[actix_web::test]
 async fn a_save_without_the_facts_clears_them_and_a_revision_brings_them_back() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let made = create(&admin, "Cefixime 200 mg", facts()).await;
     let path = format!("/api/admin/products/{}", made["id"]);
     let cleared = admin.put(&path, &product("Cefixime 200 mg")).await.json();
-    assert_eq!((&cleared["schedules"], &cleared["gtin"]), (&json!([]), &Value::Null));
+    has(&cleared, json!({"schedules": [], "gtin": null}));
     let revisions = admin.json(&format!("{path}/revisions")).await;
     let mut changed = FACTS.to_vec();
     changed.sort_unstable();
@@ -90,25 +79,23 @@ async fn a_save_without_the_facts_clears_them_and_a_revision_brings_them_back() 
     assert_eq!(admin.json(&format!("{path}/revisions/1")).await["product"]["hsn"], "30049099");
     let restore = format!("{path}/revisions/1/restore");
     let back = send(admin.request(Method::POST, &restore).header("If-Match", "\"2\"")).await.json();
-    assert_eq!((&back["schedules"], &back["country"]), (&json!(["G", "H1"]), &json!("India")));
+    has(&back, json!({"schedules": ["G", "H1"], "country": "India"}));
 }
 
 #[actix_web::test]
 async fn a_copy_has_the_facts_but_not_the_gtin_of_the_original() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let made = create(&admin, "Cefixime 200 mg", facts()).await;
-    let copy = admin.post(&format!("/api/admin/products/{}/duplicate", made["id"]), &json!({})).await.json();
-    assert_eq!((&copy["hsn"], &copy["gtin"]), (&json!("30049099"), &Value::Null));
+    let copy = admin.act(&format!("/api/admin/products/{}/duplicate", made["id"])).await.json();
+    has(&copy, json!({"hsn": "30049099", "gtin": null}));
     admin.delete(&format!("/api/admin/products/{}", made["id"])).await;
-    let back = admin.post(&format!("/api/admin/products/{}/restore", made["id"]), &json!({})).await.json();
+    let back = admin.act(&format!("/api/admin/products/{}/restore", made["id"])).await.json();
     assert_eq!(back["gtin"], "0412345678903");
 }
 
 #[actix_web::test]
 async fn wrong_facts_are_refused_with_a_message_beside_each() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let errors = refused(
         &admin,
         json!({
@@ -128,11 +115,8 @@ async fn wrong_facts_are_refused_with_a_message_beside_each() {
 
 #[actix_web::test]
 async fn shelf_life_minimum_order_and_availability_are_on_page_and_sheet_found_and_exported() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
-    let mut all = facts();
-    all["availability"] = json!("discontinued");
-    all["shelf_life"] = json!("24 months unopened");
+    let (_site, admin, visitor) = Site::boot().and_both();
+    let all = with(facts(), json!({"availability": "discontinued", "shelf_life": "24 months unopened"}));
     let id = create(&admin, "Cefixime 200 mg", all).await["id"].clone();
     create(&admin, "Cefixime 400 mg", json!({})).await;
     let page = visitor.get(&format!("/products/{id}")).await.text();
@@ -156,8 +140,7 @@ async fn shelf_life_minimum_order_and_availability_are_on_page_and_sheet_found_a
 
 #[actix_web::test]
 async fn absent_null_and_blank_facts_are_not_stated() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let nothing = json!({"schedules": null, "kind": "", "gtin": " ", "hsn": null, "country": "  "});
     let made = create(&admin, "Plain", nothing).await;
     for fact in FACTS {
@@ -169,11 +152,9 @@ async fn absent_null_and_blank_facts_are_not_stated() {
 
 #[actix_web::test]
 async fn the_office_finds_the_products_that_lack_facts() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     create(&admin, "Complete", facts()).await;
-    let mut half = facts();
-    half["schedules"] = json!([]);
+    let half = with(facts(), json!({"schedules": []}));
     create(&admin, "No schedule", half).await;
     create(&admin, "Nothing", json!({})).await;
     let listed = async |query: &str| {
@@ -187,7 +168,7 @@ async fn the_office_finds_the_products_that_lack_facts() {
     assert_eq!(listed("missing=").await, "Complete, No schedule, Nothing");
     assert_eq!(admin.get("/api/admin/products?missing=price").await.status, 422);
     let missing = admin.json("/api/admin/overview").await["products"]["missing"].clone();
-    assert_eq!((&missing["schedules"], &missing["gtin"]), (&json!(2), &json!(1)));
+    has(&missing, json!({"schedules": 2, "gtin": 1}));
     let trashed = admin.json("/api/admin/products?missing=gtin").await["items"][0]["id"].clone();
     admin.delete(&format!("/api/admin/products/{trashed}")).await;
     assert_eq!(admin.json("/api/admin/overview").await["products"]["missing"]["gtin"], 0);
@@ -206,26 +187,19 @@ async fn structured(site: &Site, id: &Value) -> Value {
 
 #[actix_web::test]
 async fn structured_data_says_what_the_schedules_say_and_nothing_from_free_text() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let mut more = facts();
-    more["composition"] = json!("Cefixime IP 200 mg");
+    let (site, admin) = Site::boot().and_admin();
+    let more = with(facts(), json!({"composition": "Cefixime IP 200 mg"}));
     let made = create(&admin, "Cefixime 200 mg", more).await;
     let drug = structured(&site, &made["id"]).await;
-    assert_eq!(
-        (&drug["@type"], &drug["prescriptionStatus"], &drug["gtin"], &drug["countryOfOrigin"]["name"]),
-        (
-            &json!("Drug"),
-            &json!("https://schema.org/PrescriptionOnly"),
-            &json!("0412345678903"),
-            &json!("India")
-        )
-    );
-    assert_eq!(drug["manufacturer"]["name"], "Sample Formulations (fictitious)");
-    assert_eq!(drug["legalStatus"], json!(["Schedule G", "Schedule H1"]));
-    assert_eq!(
-        drug["additionalProperty"][2],
-        json!({"@type": "PropertyValue", "name": "HSN", "value": "30049099"})
+    has(
+        &drug,
+        json!({
+            "@type": "Drug", "prescriptionStatus": "https://schema.org/PrescriptionOnly",
+            "gtin": "0412345678903", "/countryOfOrigin/name": "India",
+            "/manufacturer/name": "Sample Formulations (fictitious)",
+            "legalStatus": ["Schedule G", "Schedule H1"],
+            "/additionalProperty/2": {"@type": "PropertyValue", "name": "HSN", "value": "30049099"},
+        }),
     );
     let of = async |more: Value| {
         let made = create(&admin, "Other", more).await;
@@ -243,8 +217,7 @@ async fn structured_data_says_what_the_schedules_say_and_nothing_from_free_text(
 
 #[actix_web::test]
 async fn visitors_read_the_mrp_only_while_an_owner_shows_it() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let made = create(&admin, "Cefixime 200 mg", json!({"mrp": " ₹ 1,234.5 "})).await;
     let other = create(&admin, "Cefixime 100 mg", json!({"mrp": "0"})).await;
     assert_eq!((&made["mrp"], &other["mrp"]), (&json!("1234.50"), &Value::Null));
@@ -287,9 +260,8 @@ async fn visitors_read_the_mrp_only_while_an_owner_shows_it() {
     assert!(visitor.get("/products").await.text().contains("1,234.50"), "pages group it, the API does not");
     assert_eq!(admin.put(SETTINGS, &settings(Some(false))).await.json()["show_mrp"], false);
     assert_eq!(told().await.into_iter().filter(|(_, told)| *told).collect::<Vec<_>>(), []);
-    let history = admin.json("/api/admin/history?kind=setting").await;
-    let entries: Vec<_> =
-        history["items"].as_array().unwrap().iter().map(|e| (&e["name"], &e["detail"])).collect();
+    let history = admin.history("kind=setting").await;
+    let entries: Vec<_> = history.as_array().unwrap().iter().map(|e| (&e["name"], &e["detail"])).collect();
     assert_eq!(entries, [(&json!("Show MRP"), &json!("off")), (&json!("Show MRP"), &json!("on"))]);
     let export = admin.get("/api/admin/products/export?format=csv").await.text();
     assert!(export.lines().next().unwrap().contains(",MRP,") && export.contains(",1234.50,"), "{export}");

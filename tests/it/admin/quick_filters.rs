@@ -1,12 +1,6 @@
 //! The quick filters of the back office's lists, with the counts that they show.
 
-use jiff::SignedDuration;
-use serde_json::{Value, json};
-
-use super::{create, names};
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 async fn products(admin: &Admin, query: &str) -> Value {
     admin.json(&format!("/api/admin/products?sort=name&counts=1&{query}")).await
@@ -14,8 +8,7 @@ async fn products(admin: &Admin, query: &str) -> Value {
 
 #[actix_web::test]
 async fn products_without_picture_sku_or_composition_are_listed_and_counted() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     create(&admin, "Alpha", json!({"sku": "A-1", "composition": "Alphacin 5 mg"})).await;
     create(&admin, "Beta", json!({"sku": "B-1"})).await;
     create(&admin, "Gamma", json!({"category": "Cardiac Care", "composition": "Gammadol 1 mg"})).await;
@@ -40,18 +33,16 @@ async fn products_without_picture_sku_or_composition_are_listed_and_counted() {
     assert_eq!(admin.get("/api/admin/products?counts=yes").await.status, 422);
 
     let missing = admin.json("/api/admin/overview").await["products"]["missing"].clone();
-    assert_eq!((&missing["picture"], &missing["sku"]), (&json!(3), &json!(1)));
+    has(&missing, json!({"picture": 3, "sku": 1}));
     assert_eq!(names(&products(&admin, "missing=facts").await).len(), 3, "the facts of the trade alone");
 }
 
 #[actix_web::test]
 async fn a_product_that_gets_what_it_lacked_leaves_the_list() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let made = create(&admin, "Beta", json!({})).await;
     let path = format!("/api/admin/products/{}", made["id"]);
-    let mut body = super::product("Beta");
-    body["sku"] = json!("B-1");
+    let mut body = with(super::product("Beta"), json!({"sku": "B-1"}));
     assert_eq!(admin.put(&path, &body).await.status, 200);
     assert_eq!(products(&admin, "missing=sku").await["total"], 0);
     body["sku"] = json!("  ");
@@ -68,8 +59,7 @@ async fn write(admin: &Admin, title: &str, published_at: Option<&str>) {
 
 #[actix_web::test]
 async fn posts_are_counted_by_state_and_old_drafts_are_found() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     write(&admin, "Forgotten", None).await;
     site.app.clock.advance(SignedDuration::from_hours(24 * 30));
     let admin = site.admin();
@@ -78,7 +68,7 @@ async fn posts_are_counted_by_state_and_old_drafts_are_found() {
     write(&admin, "Planned", Some("2999-01-01T00:00:00Z")).await;
     let listed = async |query: &str| admin.json(&format!("/api/admin/blogs?counts=1&{query}")).await;
     let old = listed("state=old_draft").await;
-    assert_eq!((&old["total"], &old["items"][0]["title"]), (&json!(1), &json!("Forgotten")));
+    has(&old, json!({"total": 1, "/items/0/title": "Forgotten"}));
     let counts = json!({"public": 1, "scheduled": 1, "draft": 2, "old_draft": 1, "picture": 4});
     assert_eq!(old["counts"], counts, "whatever is shown");
     assert_eq!(listed("q=plan").await["counts"]["scheduled"], 1);
@@ -87,6 +77,5 @@ async fn posts_are_counted_by_state_and_old_drafts_are_found() {
     assert_eq!(listed("missing=picture&state=public").await["total"], 1);
     assert_eq!(admin.get("/api/admin/blogs?missing=sku").await.status, 422);
     let posts = admin.json("/api/admin/overview").await["posts"].clone();
-    assert_eq!((&posts["old_drafts"], &posts["no_picture"]), (&json!(1), &json!(4)));
-    assert_eq!(posts["next_at"], "2999-01-01T00:00:00Z");
+    has(&posts, json!({"old_drafts": 1, "no_picture": 4, "next_at": "2999-01-01T00:00:00Z"}));
 }

@@ -1,13 +1,7 @@
 //! `/api/admin/redirects`.
 
-use reqwest::Method;
-use serde_json::json;
-
-use super::create;
 use super::redirect_lists::{counts, import};
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::*;
 
 pub const REDIRECTS: &str = "/api/admin/redirects";
 
@@ -15,64 +9,44 @@ pub async fn add(admin: &Admin, from: &str, to: &str, status: u16) -> Response {
     admin.post(REDIRECTS, &json!({"from": from, "to": to, "status": status})).await
 }
 
-pub fn errors_of(refused: &Response) -> Vec<String> {
-    assert_eq!(refused.status, 422, "{}", refused.text());
-    refused.json()["errors"].as_object().unwrap().keys().cloned().collect()
-}
-
 #[actix_web::test]
 async fn a_redirect_is_added_read_saved_and_deleted() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let added = add(&admin, "/old%20page/", "/about/", 301).await;
-    assert_eq!(added.status, 201, "{}", added.text());
+    let (_site, admin) = Site::boot().and_admin();
+    let added = add(&admin, "/old%20page/", "/about/", 301).await.expect(201);
     let redirect = added.json();
     let path = format!("{REDIRECTS}/{}", redirect["id"]);
     assert_eq!((added.header("location"), added.header("etag")), (path.as_str(), "\"1\""));
-    assert_eq!(
-        ["from", "to", "status", "hits", "saved_by", "automatic", "has_page", "leads_nowhere"]
-            .map(|name| redirect[name].clone()),
-        [
-            json!("/old%20page"),
-            json!("/about"),
-            json!(301),
-            json!(0),
-            json!("office@example.com"),
-            json!(false),
-            json!(false),
-            json!(false)
-        ]
+    has(
+        &redirect,
+        json!({
+            "from": "/old%20page", "to": "/about", "status": 301, "hits": 0, "saved_by": "office@example.com",
+            "automatic": false, "has_page": false, "leads_nowhere": false,
+        }),
     );
     assert_eq!(admin.json(&path).await, redirect);
     let saved = admin.put(&path, &json!({"from": "/old", "status": 410})).await;
     assert_eq!((saved.status.as_u16(), saved.header("etag")), (200, "\"2\""));
-    assert_eq!((&saved.json()["to"], &saved.json()["status"]), (&json!(null), &json!(410)));
+    has(&saved.json(), json!({"to": null, "status": 410}));
     let listed = admin.json(REDIRECTS).await;
-    assert_eq!((&listed["total"], &listed["items"][0]["from"]), (&json!(1), &json!("/old")));
+    has(&listed, json!({"total": 1, "/items/0/from": "/old"}));
     assert_eq!(admin.delete(&path).await.status, 204);
     assert_eq!(admin.delete(&path).await.status, 404);
     assert_eq!(admin.get(&path).await.status, 404);
     assert_eq!(admin.json(REDIRECTS).await["total"], 0);
 
-    let history = admin.json("/api/admin/history?kind=redirect").await;
-    let entries = history["items"].as_array().unwrap().iter();
-    let entries: Vec<_> = entries
-        .map(|entry| ["action", "name", "detail"].map(|name| entry[name].as_str().unwrap_or("").to_owned()))
-        .collect();
     assert_eq!(
-        entries,
+        admin.history_lines("kind=redirect").await,
         [
-            ["deleted", "/old", ""],
-            ["updated", "/old", "is gone (410)"],
-            ["created", "/old%20page", "leads to /about (301)"]
+            "office@example.com | deleted | /old | -",
+            "office@example.com | updated | /old | is gone (410)",
+            "office@example.com | created | /old%20page | leads to /about (301)"
         ]
     );
 }
 
 #[actix_web::test]
 async fn a_stale_save_is_refused_and_a_repeated_request_is_performed_once() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let post = || {
         let request = admin.request(Method::POST, REDIRECTS).header("Idempotency-Key", "once");
         send(request.json(&json!({"from": "/old", "to": "/about"})))
@@ -87,15 +61,14 @@ async fn a_stale_save_is_refused_and_a_repeated_request_is_performed_once() {
         send(request.json(&json!({"from": "/old", "to": to, "status": 302})))
     };
     assert_eq!(save("/terms").await.status, 200);
-    assert_eq!(save("/privacy").await.status_and_code(), expected(412, "changed_meanwhile"));
+    save("/privacy").await.is_error(412, "changed_meanwhile");
     assert_eq!(admin.json(&path).await["to"], "/terms");
-    assert_eq!(errors_of(&add(&admin, "/%6Fld/", "/contact", 301).await), ["from"]);
+    assert_eq!(add(&admin, "/%6Fld/", "/contact", 301).await.wrong_fields(), ["from"]);
 }
 
 #[actix_web::test]
 async fn hostile_and_useless_redirects_are_refused_with_the_fields_name() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     for from in [
         "",
         "old",
@@ -125,7 +98,7 @@ async fn hostile_and_useless_redirects_are_refused_with_the_fields_name() {
         "/robots.txt",
         "/catalogue.pdf",
     ] {
-        assert_eq!(errors_of(&add(&admin, from, "/terms", 301).await), ["from"], "{from:?}");
+        assert_eq!(add(&admin, from, "/terms", 301).await.wrong_fields(), ["from"], "{from:?}");
     }
     for to in [
         "",
@@ -141,15 +114,14 @@ async fn hostile_and_useless_redirects_are_refused_with_the_fields_name() {
         "/terms%0d%0ax",
         "https://other.example/\u{0}",
     ] {
-        assert_eq!(errors_of(&add(&admin, "/old", to, 301).await), ["to"], "{to:?}");
+        assert_eq!(add(&admin, "/old", to, 301).await.wrong_fields(), ["to"], "{to:?}");
     }
-    assert_eq!(errors_of(&add(&admin, "/old", "/terms", 307).await), ["status"]);
-    assert_eq!(errors_of(&add(&admin, "/old", "/terms", 410).await), ["to"]);
-    assert_eq!(errors_of(&add(&admin, "old", "x", 999).await), ["from", "status", "to"]);
-    assert_eq!(errors_of(&add(&admin, &format!("/{}", "x".repeat(2000)), "/terms", 301).await), ["from"]);
+    assert_eq!(add(&admin, "/old", "/terms", 307).await.wrong_fields(), ["status"]);
+    assert_eq!(add(&admin, "/old", "/terms", 410).await.wrong_fields(), ["to"]);
+    assert_eq!(add(&admin, "old", "x", 999).await.wrong_fields(), ["from", "status", "to"]);
+    assert_eq!(add(&admin, &format!("/{}", "x".repeat(2000)), "/terms", 301).await.wrong_fields(), ["from"]);
     assert_eq!(add(&admin, &format!("/{}", "x".repeat(2 << 20)), "/terms", 301).await.status, 413);
-    let wrong = admin.post(REDIRECTS, &json!({"from": 1, "to": ["x"], "status": "a"})).await;
-    assert_eq!(wrong.status, 422, "{}", wrong.text());
+    admin.post(REDIRECTS, &json!({"from": 1, "to": ["x"], "status": "a"})).await.expect(422);
     assert_eq!(admin.put(&format!("{REDIRECTS}/x"), &json!({"from": "/a", "to": "/b"})).await.status, 404);
     assert_eq!(admin.put(&format!("{REDIRECTS}/9"), &json!({"from": "/a", "to": "/b"})).await.status, 404);
     for query in ["kind=x", "sort=to", "page=0", "q=%00"] {
@@ -160,8 +132,7 @@ async fn hostile_and_useless_redirects_are_refused_with_the_fields_name() {
 
 #[actix_web::test]
 async fn loops_and_chains_are_refused_on_save_and_on_change() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     for (from, to) in [
         ("/a", "/a"),
         ("/a", "/a/"),
@@ -170,23 +141,16 @@ async fn loops_and_chains_are_refused_on_save_and_on_change() {
         ("/a", "/a#top"),
         ("/a%2Fb", "/a%2fb"),
     ] {
-        let refused = add(&admin, from, to, 301).await;
-        assert_eq!(errors_of(&refused), ["to"], "{from} {to}");
-        assert!(refused.text().contains("circle"), "{}", refused.text());
+        add(&admin, from, to, 301).await.refuses("to", "circle");
     }
     assert_eq!(add(&admin, "/b", "/terms", 301).await.status, 201);
-    let refused = add(&admin, "/a", "/b/", 301).await;
     let offer = "is itself an old address; send visitors straight to /terms";
-    assert_eq!(refused.json()["errors"]["to"], json!([offer]));
+    add(&admin, "/a", "/b/", 301).await.refuses("to", offer);
     let a = add(&admin, "/a", "/contact", 302).await.json();
-    let refused = admin
-        .put(&format!("{REDIRECTS}/{}", a["id"]), &json!({"from": "/a", "to": "/b", "status": 301}))
-        .await;
-    assert_eq!(refused.json()["errors"]["to"], json!([offer]), "{}", refused.text());
+    let change = json!({"from": "/a", "to": "/b", "status": 301});
+    admin.put(&format!("{REDIRECTS}/{}", a["id"]), &change).await.refuses("to", offer);
     assert_eq!(add(&admin, "/c", "/d", 301).await.status, 201);
-    let refused = add(&admin, "/d", "/terms", 301).await;
-    assert_eq!(errors_of(&refused), ["from"]);
-    assert!(refused.text().contains("where /c leads"), "{}", refused.text());
+    add(&admin, "/d", "/terms", 301).await.refuses("from", "where /c leads");
     let refused = add(&admin, "/d", "/c", 301).await;
     assert!(refused.text().contains("circle"), "{}", refused.text());
     assert_eq!(add(&admin, "/gone", "", 410).await.status, 201);
@@ -194,13 +158,12 @@ async fn loops_and_chains_are_refused_on_save_and_on_change() {
     // Addresses are compared with their case, as the site's pages are.
     assert_eq!(add(&admin, "/About", "/about", 301).await.status, 201);
     assert_eq!(add(&admin, "/upper", "/UPPER", 301).await.status, 201);
-    assert_eq!(errors_of(&add(&admin, "/UPPER", "/upper", 301).await), ["to"]);
+    assert_eq!(add(&admin, "/UPPER", "/upper", 301).await.wrong_fields(), ["to"]);
 }
 
 #[actix_web::test]
 async fn the_list_is_searched_ordered_and_says_what_the_addresses_are() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let product = create(&admin, "Cough Syrup", json!({})).await;
     let page = format!("/products/{}", product["id"]);
     assert_eq!(add(&admin, &page, "/products", 301).await.json()["has_page"], true);
@@ -215,19 +178,16 @@ async fn the_list_is_searched_ordered_and_says_what_the_addresses_are() {
     assert_eq!(froms("").await, ["/away", "/lost", page.as_str()], "saved last first");
     assert_eq!(froms("q=OTHER.example").await, ["/away"]);
     assert_eq!(froms("per_page=1&page=2&sort=-from").await, ["/lost"]);
-    let gone = site.visitor().get("/lost").await;
-    assert_eq!(gone.status, 301);
+    site.visitor().get("/lost").await.expect(301);
     assert_eq!(froms("sort=-hits&per_page=1").await, ["/lost"]);
     site.app.redirects.write_hits().unwrap();
     let lost = admin.json(&format!("{REDIRECTS}?q=/lost")).await["items"][0].clone();
-    assert_eq!((&lost["hits"], &lost["last_hit_at"]), (&json!(1), &json!("2026-11-21T06:00:00Z")));
-    assert_eq!(lost["revision"], 1);
+    has(&lost, json!({"hits": 1, "last_hit_at": "2026-11-21T06:00:00Z", "revision": 1}));
 }
 
 #[actix_web::test]
 async fn what_the_site_redirects_by_itself_is_listed_until_the_office_says_otherwise() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let post = |slug: &str| json!({"title": "T", "slug": slug, "excerpt": "e", "content": "<p>c</p>", "published_at": "2026-11-20T00:00:00Z"});
     let made = admin.post("/api/admin/blogs", &post("first")).await.json();
     admin.put(&format!("/api/admin/blogs/{}", made["id"]), &post("second")).await;
@@ -254,24 +214,21 @@ async fn only_owners_make_and_change_redirects_to_another_site() {
     let (owner, editor) = (site.admin(), site.editor("editor@example.com"));
     let there = "https://shop.example/spring";
     assert_eq!(add(&editor, "/own", "/about", 301).await.status, 201);
-    assert_eq!(add(&editor, "/old", there, 301).await.status_and_code(), expected(403, "owner_required"));
+    add(&editor, "/old", there, 301).await.is_error(403, "owner_required");
     let path = format!("{REDIRECTS}/1");
     let away = json!({"from": "/own", "to": there});
-    assert_eq!(editor.put(&path, &away).await.status_and_code(), expected(403, "owner_required"));
+    editor.put(&path, &away).await.is_error(403, "owner_required");
     assert_eq!(site.visitor().get("/own").await.header("location"), "/about");
     assert_eq!(owner.put(&path, &away).await.status, 200);
     assert_eq!(site.visitor().get("/own").await.header("location"), there);
     // Nor does an editor lead its visitors elsewhere.
     let back = json!({"from": "/own", "to": "/terms"});
-    assert_eq!(editor.put(&path, &back).await.status_and_code(), expected(403, "owner_required"));
+    editor.put(&path, &back).await.is_error(403, "owner_required");
 
     let list = "from,to\n/a,/about\n/b,https://shop.example/b\n";
     let report = import(&editor, list, true).await.json();
     assert_eq!(counts(&report), [1, 0, 0, 1], "{report}");
-    assert_eq!(
-        (&report["rows"][0]["line"], &report["rows"][0]["errors"][0]["column"]),
-        (&json!(3), &json!("to"))
-    );
+    has(&report["rows"][0], json!({"line": 3, "/errors/0/column": "to"}));
     for (list, status) in
         [(list, 403), ("from,to\n/own,/terms\n", 403), ("from,to\n/own,https://shop.example/spring\n", 200)]
     {
@@ -282,9 +239,6 @@ async fn only_owners_make_and_change_redirects_to_another_site() {
     assert_eq!(site.visitor().get("/b").await.header("location"), "https://shop.example/b");
 
     // Who is an owner counts at the moment of the save.
-    assert_eq!(
-        owner.put(&format!("/api/admin/people/{}", editor.user_id), &json!({"role": "owner"})).await.status,
-        200
-    );
+    owner.put(&format!("/api/admin/people/{}", editor.user_id), &json!({"role": "owner"})).await.expect(200);
     assert_eq!(add(&editor, "/old", there, 301).await.status, 201);
 }

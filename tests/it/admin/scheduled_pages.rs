@@ -1,22 +1,14 @@
 //! Publications of the site's pages at a moment.
 
-use jiff::SignedDuration;
-use pharma_site::ops::publishing;
-use reqwest::Method;
-use serde_json::{Value, json};
-
 use super::site_pages::{document, home_with, publish, save};
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
-use crate::harness::visitor::{Requests as _, send};
+use super::*;
 
 /// Orders that the draft of the home page is published in an hour; returns the publication's id.
 async fn order(site: &Site, admin: &Admin) -> i64 {
     let at = site.now() + SignedDuration::from_hours(1);
-    let ordered = publish(admin, json!({"pages": ["home"], "at": at.to_string()})).await;
-    assert_eq!(ordered.status, 200, "{}", ordered.text());
-    let scheduled = ordered.json()["scheduled"].clone();
-    assert_eq!((&scheduled["at"], &scheduled["pages"]), (&json!(at.to_string()), &json!(["home"])));
+    let ordered = publish(admin, json!({"pages": ["home"], "at": at.to_string()})).await.expect(200).json();
+    let scheduled = ordered["scheduled"].clone();
+    has(&scheduled, json!({"at": at.to_string(), "pages": ["home"]}));
     scheduled["id"].as_i64().unwrap()
 }
 
@@ -26,8 +18,7 @@ fn first_heading(home: &Value) -> &str {
 
 #[actix_web::test]
 async fn a_scheduled_publication_is_seen_at_its_moment_and_carried_out_once() {
-    let site = Site::boot();
-    let (mut admin, visitor) = (site.admin(), site.visitor());
+    let (site, mut admin, visitor) = Site::boot().and_both();
     save(&admin, "home", &home_with(&admin, "Open on Sundays").await).await;
     order(&site, &admin).await;
     let heading = async || first_heading(&visitor.json("/api/content/home").await).to_owned();
@@ -44,19 +35,16 @@ async fn a_scheduled_publication_is_seen_at_its_moment_and_carried_out_once() {
     assert_eq!(publishing::run(&site.app.db, &site.app.clock).unwrap(), 0);
     assert_eq!(heading().await, "Open on Sundays");
     let home = admin.json("/api/admin/site/home").await;
-    assert_eq!((&home["draft"], &home["scheduled"]), (&json!(null), &json!(null)));
-    assert_eq!(home["version"]["published_at"], "2026-11-21T07:00:00Z");
-    let history = admin.json("/api/admin/history?kind=site_page").await;
-    let actions: Vec<_> =
-        history["items"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();
+    has(&home, json!({"draft": null, "scheduled": null, "/version/published_at": "2026-11-21T07:00:00Z"}));
+    let history = admin.history("kind=site_page").await;
+    let actions = each(&history, "action");
     assert_eq!(actions, [json!("published"), json!("scheduled")]);
     assert_eq!(admin.json("/api/admin/site/home/versions").await["total"], 1);
 }
 
 #[actix_web::test]
 async fn what_is_changed_after_the_order_stays_a_draft() {
-    let site = Site::boot();
-    let (mut admin, visitor) = (site.admin(), site.visitor());
+    let (site, mut admin, visitor) = Site::boot().and_both();
     save(&admin, "home", &home_with(&admin, "As ordered").await).await;
     order(&site, &admin).await;
     save(&admin, "home", &home_with(&admin, "Typed after it").await).await;
@@ -76,8 +64,7 @@ async fn what_is_changed_after_the_order_stays_a_draft() {
 
 #[actix_web::test]
 async fn a_publication_is_cancelled_and_wrong_moments_are_refused() {
-    let site = Site::boot();
-    let (mut admin, visitor) = (site.admin(), site.visitor());
+    let (site, mut admin, visitor) = Site::boot().and_both();
     let before = visitor.json("/api/content/home").await;
     save(&admin, "home", &home_with(&admin, "Never seen").await).await;
     let id = order(&site, &admin).await;
@@ -92,9 +79,7 @@ async fn a_publication_is_cancelled_and_wrong_moments_are_refused() {
         ("2027-11-25T05:00:00Z", "within a year"),
         ("tomorrow", "wrong type"),
     ] {
-        let refused = publish(&admin, json!({"pages": ["home"], "at": at})).await;
-        assert_eq!(refused.status, 422, "{at}");
-        assert!(refused.json()["errors"]["at"][0].as_str().unwrap().contains(why), "{}", refused.text());
+        publish(&admin, json!({"pages": ["home"], "at": at})).await.refuses("at", why);
     }
     site.app.clock.advance(SignedDuration::from_hours(2));
     admin.refresh().await;
@@ -125,7 +110,7 @@ async fn a_draft_that_was_begun_before_a_version_went_live_is_not_published_over
     for at in [json!(null), json!((site.now() + SignedDuration::from_hours(1)).to_string())] {
         let named = json!({"pages": ["home"], "revisions": {"home": home["revision"]}, "at": at});
         let refused = publish(&other, named).await;
-        assert_eq!(refused.status_and_code(), expected(412, "changed_meanwhile"), "{}", refused.text());
+        refused.is_error(412, "changed_meanwhile");
         let changed = json!({"by": "office@example.com", "at": "2026-11-21T07:00:00Z", "page": "home", "version": live});
         assert_eq!(refused.json()["changed"], changed);
         assert!(refused.text().contains("office@example.com, went live"), "{}", refused.text());
@@ -136,10 +121,7 @@ async fn a_draft_that_was_begun_before_a_version_went_live_is_not_published_over
     let mine = home_with(&other, "Begun before").await;
     assert_eq!(other.put(&draft(""), &mine).await.status, 200);
     assert_eq!(publish(&other, json!({"pages": ["home"]})).await.status, 412);
-    assert_eq!(
-        other.put(&draft("?base=0"), &mine).await.status_and_code(),
-        expected(412, "changed_meanwhile")
-    );
+    other.put(&draft("?base=0"), &mine).await.is_error(412, "changed_meanwhile");
     assert_eq!(other.put(&draft("?base=x"), &mine).await.status, 422);
     // Compared, and said to be.
     assert_eq!(other.put(&draft(&format!("?base={live}")), &mine).await.status, 200);
@@ -149,32 +131,25 @@ async fn a_draft_that_was_begun_before_a_version_went_live_is_not_published_over
 
 #[actix_web::test]
 async fn the_first_save_after_a_scheduled_moment_meets_nobody() {
-    let site = Site::boot();
-    let mut admin = site.admin();
+    let (site, mut admin) = Site::boot().and_admin();
     save(&admin, "home", &home_with(&admin, "As ordered").await).await;
     order(&site, &admin).await;
     let going_on = home_with(&admin, "Typed on").await;
     site.app.clock.advance(SignedDuration::from_hours(2));
     admin.refresh().await;
     let tagged = |path: &str, tag: &str| admin.request(Method::PUT, path).header("If-Match", tag.to_owned());
-    let saved = send(tagged("/api/admin/site/home/draft", "\"1\"").json(&going_on)).await;
-    assert_eq!(saved.status, 200, "{}", saved.text());
-    let home = saved.json();
-    assert_eq!((&home["version"]["revision"], &home["changes"]["base"]), (&json!(2), &json!(2)));
+    let home = send(tagged("/api/admin/site/home/draft", "\"1\"").json(&going_on)).await.expect(200).json();
+    has(&home, json!({"/version/revision": 2, "/changes/base": 2}));
     // The next one, of somebody who has not seen this, names who was first.
     let late = send(tagged("/api/admin/site/home/draft", "\"1\"").json(&going_on)).await;
-    assert_eq!(late.status_and_code(), expected(412, "changed_meanwhile"));
+    late.is_error(412, "changed_meanwhile");
     assert_eq!(late.json()["changed"]["by"], "office@example.com");
-    assert_eq!(
-        publish(&admin, json!({"pages": ["home"], "revisions": {"home": home["revision"]}})).await.status,
-        200
-    );
+    publish(&admin, json!({"pages": ["home"], "revisions": {"home": home["revision"]}})).await.expect(200);
 }
 
 #[actix_web::test]
 async fn what_was_discarded_or_published_just_before_its_moment_is_told_from_what_went_live() {
-    let site = Site::boot();
-    let mut admin = site.admin();
+    let (site, mut admin) = Site::boot().and_admin();
     let beside = home_with(&admin, "Begun from what was live").await;
     save(&admin, "home", &home_with(&admin, "As ordered").await).await;
     save(&admin, "about", &document(&admin, "about").await).await;
@@ -199,21 +174,19 @@ async fn what_was_discarded_or_published_just_before_its_moment_is_told_from_wha
 
 #[actix_web::test]
 async fn a_draft_that_is_discarded_at_its_moment_is_named_as_live() {
-    let site = Site::boot();
-    let mut admin = site.admin();
+    let (site, mut admin) = Site::boot().and_admin();
     save(&admin, "home", &home_with(&admin, "As ordered").await).await;
     order(&site, &admin).await;
     site.app.clock.advance(SignedDuration::from_hours(2));
     admin.refresh().await;
     let late = admin.delete("/api/admin/site/home/draft").await;
-    assert_eq!(late.status_and_code(), expected(412, "changed_meanwhile"), "{}", late.text());
+    late.is_error(412, "changed_meanwhile");
     assert_eq!(late.json()["changed"]["version"], 2);
 }
 
 #[actix_web::test]
 async fn what_went_live_stays_live_when_the_clock_is_set_back() {
-    let site = Site::boot();
-    let (mut admin, visitor) = (site.admin(), site.visitor());
+    let (site, mut admin, visitor) = Site::boot().and_both();
     save(&admin, "home", &home_with(&admin, "Open on Sundays").await).await;
     order(&site, &admin).await;
     site.app.clock.advance(SignedDuration::from_mins(61));

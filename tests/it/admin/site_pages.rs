@@ -1,13 +1,8 @@
 //! Drafts and versions of the site's own pages.
 
-use jiff::SignedDuration;
 use pharma_site::media::sweep::sweep;
-use reqwest::Method;
-use serde_json::{Value, json};
 
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
-use crate::harness::visitor::{Requests, Response, send};
+use super::*;
 
 const HOME: &str = "/api/admin/site/home";
 
@@ -18,15 +13,23 @@ pub async fn document(admin: &Admin, page: &str) -> Value {
 
 /// The home page's document with another first heading.
 pub async fn home_with(admin: &Admin, heading: &str) -> Value {
-    let mut home = document(admin, "home").await;
-    home["slides"][0]["heading"] = json!(heading);
+    let home = with(document(admin, "home").await, json!({"/slides/0/heading": heading}));
     home
 }
 
 pub async fn save(admin: &Admin, page: &str, document: &Value) -> Value {
-    let saved = admin.put(&format!("/api/admin/site/{page}/draft"), document).await;
-    assert_eq!(saved.status, 200, "{}", saved.text());
-    saved.json()
+    admin.put(&format!("/api/admin/site/{page}/draft"), document).await.expect(200).json()
+}
+
+/// Saves a page's published document with other values at some places as its draft.
+pub async fn draft(admin: &Admin, page: &str, changes: Value) -> Value {
+    save(admin, page, &with(document(admin, page).await, changes)).await
+}
+
+/// Publishes a page with other values at some places of its document.
+pub async fn revise(admin: &Admin, page: &str, changes: Value) {
+    draft(admin, page, changes).await;
+    publish(admin, json!({"pages": [page]})).await.expect(200);
 }
 
 pub async fn publish(admin: &Admin, body: Value) -> Response {
@@ -41,41 +44,29 @@ async fn first_heading(visitor: &impl Requests) -> String {
 
 #[actix_web::test]
 async fn a_change_is_seen_at_the_next_request_once_it_is_published_and_not_before() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let fresh = admin.json(HOME).await;
-    assert_eq!(
-        (&fresh["revision"], &fresh["draft"], &fresh["version"]),
-        (&json!(0), &json!(null), &json!(null))
-    );
+    has(&fresh, json!({"revision": 0, "draft": null, "version": null}));
     let before = first_heading(&visitor).await;
     visitor.get("/").await;
 
     let saved = save(&admin, "home", &home_with(&admin, "Ready for the monsoon").await).await;
-    assert_eq!((&saved["revision"], &saved["changes"]["base"]), (&json!(1), &json!(0)));
+    has(&saved, json!({"revision": 1, "/changes/base": 0}));
     assert_eq!(saved["draft"]["slides"][0]["heading"], "Ready for the monsoon");
     assert_eq!(saved["editors"][0]["by"], "office@example.com");
     assert_eq!(first_heading(&visitor).await, before);
     assert!(!visitor.get("/").await.text().contains("Ready for the monsoon"));
 
-    let published = publish(&admin, json!({"pages": ["home"], "revisions": {"home": 1}})).await;
-    assert_eq!(published.status, 200, "{}", published.text());
+    let published = publish(&admin, json!({"pages": ["home"], "revisions": {"home": 1}})).await.expect(200);
     assert_eq!(published.json()["published"], json!([{"page": "home", "revision": 2}]));
     assert_eq!(first_heading(&visitor).await, "Ready for the monsoon");
     assert!(visitor.get("/").await.text().contains("Ready for the monsoon"));
     let now = admin.json(HOME).await;
-    assert_eq!(
-        (&now["draft"], &now["revision"], &now["version"]["revision"]),
-        (&json!(null), &json!(2), &json!(2))
-    );
+    has(&now, json!({"draft": null, "revision": 2, "/version/revision": 2}));
 
-    let history = admin.json("/api/admin/history?kind=site_page&id=1").await;
-    assert_eq!(
-        (&history["items"][0]["action"], &history["items"][0]["name"]),
-        (&json!("published"), &json!("Home"))
-    );
+    has(&admin.history("kind=site_page&id=1").await[0], json!({"action": "published", "name": "Home"}));
     let listed = admin.json("/api/admin/site").await;
-    assert_eq!((&listed["total"], &listed["items"][0]["path"]), (&json!(11), &json!("/")));
+    has(&listed, json!({"total": 11, "/items/0/path": "/"}));
     assert_eq!(listed["items"][0]["version"]["published_by"], "office@example.com");
 }
 
@@ -84,8 +75,7 @@ async fn a_stale_draft_and_a_stale_publication_are_refused() {
     let site = Site::boot();
     let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
     let save_at = |admin: &Admin, tag: &str, heading: &str, home: &Value| {
-        let mut home = home.clone();
-        home["slides"][0]["heading"] = json!(heading);
+        let home = with(home.clone(), json!({"/slides/0/heading": heading}));
         let request =
             admin.request(Method::PUT, "/api/admin/site/home/draft").header("If-Match", tag.to_owned());
         send(request.json(&home))
@@ -94,12 +84,12 @@ async fn a_stale_draft_and_a_stale_publication_are_refused() {
     let first = save_at(&admin, "\"0\"", "One", &home).await;
     assert_eq!((first.status.as_u16(), first.header("etag")), (200, "\"1\""));
     let stale = save_at(&other, "\"0\"", "Two", &home).await;
-    assert_eq!(stale.status_and_code(), expected(412, "changed_meanwhile"));
+    stale.is_error(412, "changed_meanwhile");
     assert!(stale.json()["detail"].as_str().unwrap().contains("home"), "{}", stale.text());
     assert_eq!(admin.json(HOME).await["draft"]["slides"][0]["heading"], "One");
     assert_eq!(save_at(&other, "\"1\"", "Two", &home).await.status, 200);
     let refused = publish(&admin, json!({"pages": ["home", "about"], "revisions": {"home": 1}})).await;
-    assert_eq!(refused.status_and_code(), expected(412, "changed_meanwhile"));
+    refused.is_error(412, "changed_meanwhile");
     assert!(refused.text().contains("home"));
     let discard = admin.request(Method::DELETE, "/api/admin/site/home/draft").header("If-Match", "\"1\"");
     assert_eq!(send(discard).await.status, 412);
@@ -112,16 +102,12 @@ async fn a_stale_draft_and_a_stale_publication_are_refused() {
 
 #[actix_web::test]
 async fn several_pages_are_published_all_or_none() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     save(&admin, "home", &home_with(&admin, "All or none").await).await;
-    let mut about = document(&admin, "about").await;
-    about["hero"]["heading"] = json!("The whole story");
-    about["closing"]["links"][0]["link"]["href"] = json!("/products/4711");
-    save(&admin, "about", &about).await;
-    let refused = publish(&admin, json!({"pages": ["home", "about"]})).await;
-    assert_eq!(refused.status, 422);
-    let errors = refused.json()["errors"].clone();
+    let changes = json!({"/hero/heading": "The whole story", "/closing/links/0/link/href": "/products/4711"});
+    draft(&admin, "about", changes).await;
+    let refused = publish(&admin, json!({"pages": ["home", "about"]})).await.expect(422).json();
+    let errors = refused["errors"].clone();
     assert_eq!(errors.as_object().unwrap().keys().collect::<Vec<_>>(), ["about.closing.links.0.link.href"]);
     assert_ne!(first_heading(&visitor).await, "All or none", "nothing was published");
     let forced = publish(&admin, json!({"pages": ["home", "about"], "allow_broken_links": true})).await;
@@ -141,17 +127,17 @@ async fn several_pages_are_published_all_or_none() {
 
 #[actix_web::test]
 async fn every_version_is_kept_and_becomes_a_draft_again() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let shipped = first_heading(&visitor).await;
     for heading in ["First", "Second", "Third"] {
         save(&admin, "home", &home_with(&admin, heading).await).await;
         assert_eq!(publish(&admin, json!({"pages": ["home"]})).await.status, 200);
     }
     let versions = admin.json("/api/admin/site/home/versions").await;
-    let numbers: Vec<_> =
-        versions["items"].as_array().unwrap().iter().map(|item| item["revision"].clone()).collect();
-    assert_eq!((&versions["total"], numbers.clone()), (&json!(3), vec![json!(6), json!(4), json!(2)]));
+    has(
+        &versions,
+        json!({"total": 3, "/items/0/revision": 6, "/items/1/revision": 4, "/items/2/revision": 2}),
+    );
     assert_eq!(
         admin.json("/api/admin/site/home/versions?per_page=1&page=3").await["items"][0]["revision"],
         2
@@ -159,14 +145,14 @@ async fn every_version_is_kept_and_becomes_a_draft_again() {
     let first = admin.json("/api/admin/site/home/versions/2").await;
     assert_eq!(first["document"]["slides"][0]["heading"], "First");
     assert_eq!(first["pictures"]["/site/banner-1-desktop.webp"]["width"], 1920);
-    let restored = admin.post("/api/admin/site/home/versions/2/restore", &json!({})).await;
+    let restored = admin.act("/api/admin/site/home/versions/2/restore").await;
     assert_eq!(restored.json()["draft"]["slides"][0]["heading"], "First", "{}", restored.text());
     assert_eq!(first_heading(&visitor).await, "Third", "a draft");
     publish(&admin, json!({"pages": ["home"]})).await;
     assert_eq!(first_heading(&visitor).await, "First");
     assert_eq!(admin.json("/api/admin/site/home/versions").await["total"], 4);
 
-    assert_eq!(admin.post("/api/admin/site/home/versions/0/restore", &json!({})).await.status, 200);
+    assert_eq!(admin.act("/api/admin/site/home/versions/0/restore").await.status, 200);
     publish(&admin, json!({"pages": ["home"]})).await;
     assert_eq!(first_heading(&visitor).await, shipped);
     let stale =
@@ -175,14 +161,13 @@ async fn every_version_is_kept_and_becomes_a_draft_again() {
     for missing in ["home/versions/3", "home/versions/x", "nowhere/versions", "nowhere"] {
         assert_eq!(admin.get(&format!("/api/admin/site/{missing}")).await.status, 404, "{missing}");
     }
-    assert_eq!(admin.post("/api/admin/site/home/versions/99/restore", &json!({})).await.status, 404);
+    assert_eq!(admin.act("/api/admin/site/home/versions/99/restore").await.status, 404);
     assert_eq!(admin.get("/api/admin/site/home/versions?page=0").await.status, 422);
 }
 
 #[actix_web::test]
 async fn hostile_documents_are_refused_with_the_fields_names_and_nothing_changes() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let home = document(&admin, "home").await;
     let long = "x".repeat(71);
     for (pointer, value, field) in [
@@ -205,14 +190,10 @@ async fn hostile_documents_are_refused_with_the_fields_names_and_nothing_changes
         ("/slides", json!("x"), "slides"),
         ("/head/robots", json!("yes"), "head.robots"),
     ] {
-        let mut hostile = home.clone();
-        *hostile.pointer_mut(pointer).unwrap() = value.clone();
-        let refused = admin.put("/api/admin/site/home/draft", &hostile).await;
-        assert_eq!(refused.status, 422, "{value}: {}", refused.text());
-        assert!(refused.json()["errors"][field].is_array(), "{field}: {}", refused.text());
+        let hostile = with(home.clone(), json!({(pointer): value}));
+        admin.put("/api/admin/site/home/draft", &hostile).await.refuses(field, "");
     }
-    let mut several = home.clone();
-    several["unknown"] = json!("x");
+    let mut several = with(home.clone(), json!({"unknown": "x"}));
     several["story"].as_object_mut().unwrap().remove("heading");
     several["ask"]["href"] = json!("data:text/html,x");
     let refused = admin.put("/api/admin/site/home/draft", &several).await.json();
@@ -221,26 +202,21 @@ async fn hostile_documents_are_refused_with_the_fields_names_and_nothing_changes
     for body in [json!(null), json!([]), json!("home"), json!({})] {
         assert_eq!(admin.put("/api/admin/site/home/draft", &body).await.status, 422, "{body}");
     }
-    let mut huge = home.clone();
-    huge["story"]["text"] = json!("x".repeat(5 << 20));
+    let huge = with(home.clone(), json!({"/story/text": "x".repeat(5 << 20)}));
     assert_eq!(admin.put("/api/admin/site/home/draft", &huge).await.status, 413);
     let nested = format!("{}1{}", "[".repeat(100_000), "]".repeat(100_000));
     let request =
         admin.request(Method::PUT, "/api/admin/site/home/draft").header("content-type", "application/json");
     assert_eq!(send(request.body(nested)).await.status, 413);
     let unchanged = admin.json(HOME).await;
-    assert_eq!(
-        (&unchanged["revision"], &unchanged["draft"], &unchanged["published"]),
-        (&json!(0), &json!(null), &home)
-    );
+    has(&unchanged, json!({"revision": 0, "draft": null, "published": home}));
     assert_eq!(visitor.get("/api/content/nowhere").await.status, 404);
     assert_eq!(visitor.get("/api/admin/site").await.status, 401);
 }
 
 #[actix_web::test]
 async fn a_picture_is_kept_while_a_version_or_the_draft_shows_it() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     let (published, dropped) = (admin.upload_one("site").await, admin.upload_one("site").await);
     assert!(published.starts_with("/storage/site/"), "{published}");
     let mut home = document(&admin, "home").await;
@@ -253,11 +229,12 @@ async fn a_picture_is_kept_while_a_version_or_the_draft_shows_it() {
     save(&admin, "home", &home).await;
     assert_eq!(publish(&admin, json!({"pages": ["home"]})).await.status, 200);
     let shown = visitor.json("/api/content/home").await["slides"][0]["picture"].clone();
-    assert_eq!(
-        (&shown["url"], &shown["alt"], &shown["focus"]),
-        (&json!(published), &json!("Our van"), &json!("20 80"))
+    has(
+        &shown,
+        json!({
+            "url": published, "alt": "Our van", "focus": "20 80", "width": 200, "variants": [160],
+        }),
     );
-    assert_eq!((&shown["width"], &shown["variants"]), (&json!(200), &json!([160])));
     assert!(shown["phone"]["url"].as_str().unwrap().starts_with("/assets/banner-1-phone-"), "{shown}");
     assert_eq!(visitor.get(shown["phone"]["url"].as_str().unwrap()).await.status, 200);
     site.app.clock.advance(SignedDuration::from_hours(25));
@@ -268,18 +245,14 @@ async fn a_picture_is_kept_while_a_version_or_the_draft_shows_it() {
     );
     let admin = site.admin();
     let delete = admin.request(Method::DELETE, "/api/admin/images").json(&json!({"url": published}));
-    assert_eq!(send(delete).await.status_and_code(), expected(409, "in_use"));
+    send(delete).await.is_error(409, "in_use");
 }
 
 #[actix_web::test]
 async fn a_page_kept_from_search_engines_is_not_in_the_sitemap() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     assert!(visitor.get("/sitemap.xml").await.text().contains("/terms</loc>"));
-    let mut terms = document(&admin, "terms").await;
-    terms["head"]["robots"] = json!(false);
-    save(&admin, "terms", &terms).await;
-    assert_eq!(publish(&admin, json!({"pages": ["terms"]})).await.status, 200);
+    revise(&admin, "terms", json!({"/head/robots": false})).await;
     let sitemap = visitor.get("/sitemap.xml").await.text();
     assert!(!sitemap.contains("/terms</loc>") && sitemap.contains("/privacy</loc>"), "{sitemap}");
 }
@@ -288,15 +261,11 @@ async fn a_page_kept_from_search_engines_is_not_in_the_sitemap() {
 async fn administrators_see_who_else_is_editing() {
     let site = Site::boot();
     let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
-    let report = async |admin: &Admin| admin.post("/api/admin/site/home/editing", &json!({})).await.json();
+    let report = async |admin: &Admin| admin.act("/api/admin/site/home/editing").await.json();
     report(&admin).await;
     let seen = report(&other).await;
-    let names: Vec<_> =
-        seen["editors"].as_array().unwrap().iter().map(|editor| editor["by"].clone()).collect();
-    assert_eq!(
-        (names, &seen["revision"]),
-        (vec![json!("office@example.com"), json!("second@example.com")], &json!(0))
-    );
+    assert_eq!(each(&seen["editors"], "by"), ["office@example.com", "second@example.com"]);
+    assert_eq!(seen["revision"], 0);
     save(&other, "home", &home_with(&other, "By the other one").await).await;
     assert_eq!(report(&admin).await["revision"], 1);
     assert_eq!(other.delete("/api/admin/site/home/editing").await.status, 204);
@@ -307,16 +276,16 @@ async fn administrators_see_who_else_is_editing() {
 
 #[actix_web::test]
 async fn the_editor_is_told_every_limit() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let schema = admin.json("/api/admin/site/schema").await;
     assert_eq!(schema.as_object().unwrap().len(), 11);
     let slides = &schema["home"]["fields"][1];
-    assert_eq!(
-        (&slides["name"], &slides["kind"], &slides["max"]),
-        (&json!("slides"), &json!("list"), &json!(8))
+    has(
+        &slides,
+        json!({
+            "name": "slides", "kind": "list", "max": 8, "/item/label": "Slide", "/item/kind": "group",
+        }),
     );
-    assert_eq!((&slides["item"]["label"], &slides["item"]["kind"]), (&json!("Slide"), &json!("group")));
     let heading = &slides["item"]["fields"][1];
     assert_eq!(
         heading,
@@ -326,15 +295,10 @@ async fn the_editor_is_told_every_limit() {
 
 #[actix_web::test]
 async fn a_link_that_works_can_be_published_whatever_its_case() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let made = admin.post("/api/admin/categories", &json!({"name": "Eye Care"})).await;
     assert_eq!(made.json()["slug"], "eye-care", "{}", made.text());
     let link = "/products?category=Eye-Care";
     assert_eq!(site.visitor().get(link).await.status, 200);
-    let mut about = document(&admin, "about").await;
-    about["closing"]["links"][0]["link"]["href"] = json!(link);
-    save(&admin, "about", &about).await;
-    let published = publish(&admin, json!({"pages": ["about"]})).await;
-    assert_eq!(published.status, 200, "{}", published.text());
+    revise(&admin, "about", json!({"/closing/links/0/link/href": link})).await;
 }

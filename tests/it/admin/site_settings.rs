@@ -1,12 +1,7 @@
 //! What owners decide for the whole public site: verification codes.
 
-use reqwest::Method;
-use serde_json::{Value, json};
-
-use super::site_pages::{document, publish, save};
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::site_pages::revise;
+use super::*;
 
 pub const SETTINGS: &str = "/api/admin/site-settings";
 
@@ -21,27 +16,26 @@ async fn put(admin: &Admin, body: Value) -> Response {
 
 #[actix_web::test]
 async fn codes_are_in_the_head_of_every_page_at_the_next_request() {
-    let site = Site::with_sample();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::with_sample().and_both();
     let pages = ["/", "/products", "/about", "/nowhere", "/products?page=x"];
     for page in pages {
         assert!(!visitor.get(page).await.text().contains("site-verification"), "{page}");
     }
     let mut all = settings(true, "<meta name=\"google-site-verification\" content=\"a-b_C=\" />");
     all["verification"]["pinterest"] = json!("0f1e");
-    let saved = put(&admin, all).await;
-    assert_eq!(saved.status, 200, "{}", saved.text());
+    let saved = put(&admin, all).await.expect(200);
     assert_eq!((saved.header("etag"), &saved.json()["verification"]["google"]), ("\"1\"", &json!("a-b_C=")));
     for page in pages {
         let text = visitor.get(page).await.text();
         let (head, _) = text.split_once("</head>").unwrap();
-        assert!(
-            head.contains("<meta name=\"google-site-verification\" content=\"a-b_C=\">"),
-            "{page}: {head}"
+        says(
+            &head,
+            &[
+                "<meta name=\"google-site-verification\" content=\"a-b_C=\">",
+                "<meta name=\"p:domain_verify\" content=\"0f1e\">",
+            ],
         );
-        assert!(
-            head.contains("<meta name=\"p:domain_verify\" content=\"0f1e\">") && !head.contains("msvalidate")
-        );
+        lacks(&head, &["msvalidate"]);
     }
     let admin_page = visitor.get("/admin").await.text();
     assert!(!admin_page.contains("site-verification"));
@@ -49,10 +43,7 @@ async fn codes_are_in_the_head_of_every_page_at_the_next_request() {
     assert!(!visitor.get("/").await.text().contains("site-verification"));
     let history = admin.json("/api/admin/history?kind=setting").await;
     let entry = &history["items"][0];
-    assert_eq!(
-        (&entry["name"], &entry["detail"]),
-        (&json!("Verification codes"), &json!("Google, Pinterest"))
-    );
+    has(&entry, json!({"name": "Verification codes", "detail": "Google, Pinterest"}));
     assert_eq!(history["total"], 2);
     assert_eq!(put(&admin, settings(true, "")).await.json()["revision"], 2, "no change, no entry");
 }
@@ -62,36 +53,29 @@ async fn only_owners_read_and_change_them_and_nobody_overwrites_another_unasked(
     let site = Site::boot();
     let (owner, editor) = (site.admin(), site.editor("editor@example.com"));
     for refused in [editor.get(SETTINGS).await, put(&editor, settings(false, "")).await] {
-        assert_eq!(refused.status_and_code(), expected(403, "owner_required"));
+        refused.is_error(403, "owner_required");
     }
     assert_eq!(site.visitor().get(SETTINGS).await.status, 401);
     let read = owner.get(SETTINGS).await;
     assert_eq!(
         (read.header("etag"), read.json()),
         ("\"0\"", {
-            let mut new = settings(true, "");
-            new["revision"] = json!(0);
-            new["show_mrp"] = json!(false);
-            new["featured"] = json!([]);
+            let new = with(settings(true, ""), json!({"revision": 0, "show_mrp": false, "featured": []}));
             new
         })
     );
     put(&owner, settings(true, "first")).await;
     let stale = owner.request(Method::PUT, SETTINGS).header("If-Match", "\"0\"");
-    let stale = send(stale.json(&settings(true, "second"))).await;
-    assert_eq!(stale.status, 412, "{}", stale.text());
+    send(stale.json(&settings(true, "second"))).await.expect(412);
     assert_eq!(owner.json(SETTINGS).await["verification"]["google"], "first");
 }
 
 #[actix_web::test]
 async fn what_is_no_code_is_refused_and_nothing_is_changed() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     for text in ["\"><script>alert(1)</script>", "a\nb", "a\" onload=\"b", "<meta name=\"x\" content=\"y\">"]
     {
-        let refused = put(&admin, settings(true, text)).await;
-        assert_eq!(refused.status, 422, "{text}");
-        assert!(refused.json()["errors"]["verification.google"].is_array(), "{}", refused.text());
+        put(&admin, settings(true, text)).await.refuses("verification.google", "");
     }
     for (body, field) in [
         (json!({}), "open"),
@@ -99,9 +83,7 @@ async fn what_is_no_code_is_refused_and_nothing_is_changed() {
         (json!({"open": "yes", "verification": settings(true, "")["verification"]}), "open"),
         (json!({"open": true, "verification": {"google": ""}}), "verification.bing"),
     ] {
-        let refused = put(&admin, body).await;
-        assert_eq!(refused.status, 422, "{}", refused.text());
-        assert!(refused.json()["errors"][field].is_array(), "{field}: {}", refused.text());
+        put(&admin, body).await.refuses(field, "");
     }
     assert_eq!(put(&admin, settings(true, &"x".repeat(5_000_000))).await.status, 413);
     assert_eq!(admin.json(SETTINGS).await["revision"], 0);
@@ -110,8 +92,7 @@ async fn what_is_no_code_is_refused_and_nothing_is_changed() {
 
 #[actix_web::test]
 async fn a_page_that_is_not_to_be_listed_says_so_in_its_head_its_headers_and_the_sitemap() {
-    let site = Site::with_sample();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::with_sample().and_both();
     let tag = async |path: &str| visitor.get(path).await.header("x-robots-tag").to_owned();
     let listed = async |path: &str| {
         let page = format!("http://{}{path}</loc>", site.address);
@@ -120,13 +101,8 @@ async fn a_page_that_is_not_to_be_listed_says_so_in_its_head_its_headers_and_the
     };
     assert!(tag("/about").await.is_empty() && tag("/products").await.is_empty());
     assert!(listed("/about").await && listed("/products").await);
-    let mut about = document(&admin, "about").await;
-    about["head"]["robots"] = json!(false);
-    save(&admin, "about", &about).await;
-    let mut layout = document(&admin, "layout").await;
-    layout["catalogue"]["head"]["robots"] = json!(false);
-    save(&admin, "layout", &layout).await;
-    assert_eq!(publish(&admin, json!({"pages": ["about", "layout"]})).await.status, 200);
+    revise(&admin, "about", json!({"/head/robots": false})).await;
+    revise(&admin, "layout", json!({"/catalogue/head/robots": false})).await;
     for path in ["/about", "/products"] {
         // The second time by the fast path of the cache, the third time as 304.
         let first = visitor.get(path).await;
@@ -146,8 +122,7 @@ async fn a_page_that_is_not_to_be_listed_says_so_in_its_head_its_headers_and_the
 
 #[actix_web::test]
 async fn the_home_page_features_what_an_owner_has_chosen_then_the_newest() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let mut ids = Vec::new();
     for name in ["One", "Two", "Three", "Four", "Five"] {
         ids.push(super::create(&admin, name, json!({})).await["id"].clone());
@@ -157,8 +132,7 @@ async fn the_home_page_features_what_an_owner_has_chosen_then_the_newest() {
         super::names(&page).into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(featured().await, ["Five", "Four", "Three"]);
-    let mut chosen = settings(true, "");
-    chosen["featured"] = json!([ids[1], ids[0]]);
+    let mut chosen = with(settings(true, ""), json!({"featured": [ids[1], ids[0]]}));
     assert_eq!(put(&admin, chosen.clone()).await.status, 200);
     assert_eq!(featured().await, ["Two", "One", "Five"]);
     let home = visitor.get("/").await.text();
@@ -173,5 +147,5 @@ async fn the_home_page_features_what_an_owner_has_chosen_then_the_newest() {
     assert_eq!(put(&admin, chosen).await.json()["featured"], json!([]));
     assert_eq!(featured().await, ["Five", "Four", "Three"]);
     let entry = admin.json("/api/admin/history?kind=setting").await["items"][0].clone();
-    assert_eq!((&entry["name"], &entry["detail"]), (&json!("Featured products"), &json!("the newest")));
+    has(&entry, json!({"name": "Featured products", "detail": "the newest"}));
 }

@@ -2,18 +2,13 @@
 
 use std::time::{Duration, SystemTime};
 
-use jiff::SignedDuration;
 use pharma_site::media::sweep::{SweepCounts, sweep};
-use serde_json::json;
 
-use super::create;
-use crate::harness::Site;
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 #[actix_web::test]
 async fn unused_images_are_removed_after_a_day_and_no_others() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let images = site.app.data_dir.images();
     let run = || sweep(&site.app.db, &images, site.now()).unwrap();
     let unused = admin.upload_one("product-images").await;

@@ -1,13 +1,6 @@
 //! Deleting and restoring categories and benefits, and their former slugs.
 
-use jiff::SignedDuration;
-use pharma_site::ops::housekeeping;
-use serde_json::{Value, json};
-
-use super::create;
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::visitor::{Requests as _, Visitor};
+use super::*;
 
 async fn category(visitor: &Visitor, slug: &str) -> Option<Value> {
     let list = visitor.json("/api/categories").await;
@@ -35,8 +28,7 @@ async fn actions(admin: &Admin, kind: &str) -> Vec<String> {
 
 #[actix_web::test]
 async fn a_category_that_is_added_again_has_its_slug_and_its_footer_link_again() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     create(&admin, "Ramipril", json!({"category": "Cardiac Care"})).await;
     let before = category(&visitor, "cardiac").await.unwrap();
     let links = footer(&visitor).await;
@@ -45,13 +37,9 @@ async fn a_category_that_is_added_again_has_its_slug_and_its_footer_link_again()
     assert_eq!((category(&visitor, "cardiac").await, footer(&visitor).await.len()), (None, links.len() - 1));
     let found = visitor.json("/api/products?category=cardiac").await;
     assert_eq!(found["total"], 1, "an address with its slug still finds its products");
-    let again = admin.post("/api/admin/categories", &json!({"name": " cardiac CARE "})).await;
-    assert_eq!(again.status, 201, "{}", again.text());
-    let again = again.json();
-    assert_eq!(
-        (&again["slug"], &again["id"], &again["name"]),
-        (&before["slug"], &before["id"], &json!("cardiac CARE"))
-    );
+    let again =
+        admin.post("/api/admin/categories", &json!({"name": " cardiac CARE "})).await.expect(201).json();
+    has(&again, json!({"slug": before["slug"], "id": before["id"], "name": "cardiac CARE"}));
     assert_eq!((again["products"].clone(), footer(&visitor).await.len()), (json!(1), links.len()));
     assert_eq!(actions(&admin, "category").await, ["cardiac CARE restored", "Cardiac Care deleted"]);
     assert_eq!(admin.json("/api/admin/categories?state=trash").await, json!([]));
@@ -59,8 +47,7 @@ async fn a_category_that_is_added_again_has_its_slug_and_its_footer_link_again()
 
 #[actix_web::test]
 async fn a_deleted_category_is_in_the_trash_and_can_be_restored() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     create(&admin, "Ramipril", json!({"category": "Cardiac Care"})).await;
     let path = path_of(&visitor, "cardiac").await;
     let id = category(&visitor, "cardiac").await.unwrap()["id"].clone();
@@ -79,13 +66,13 @@ async fn a_deleted_category_is_in_the_trash_and_can_be_restored() {
         "each kind has a trash of its own"
     );
     assert_eq!(admin.get("/api/admin/categories?state=all").await.status, 422);
-    let back = admin.post(&format!("{path}/restore"), &json!({})).await;
+    let back = admin.act(&format!("{path}/restore")).await;
     let expected = json!({"id": id, "name": "Cardiac Care", "slug": "cardiac", "products": 1});
     assert_eq!((back.status.as_u16(), back.json()), (200, expected.clone()));
-    let twice = admin.post(&format!("{path}/restore"), &json!({})).await;
+    let twice = admin.act(&format!("{path}/restore")).await;
     assert_eq!((twice.status.as_u16(), twice.json()), (200, expected), "a second click is harmless");
     for missing in ["/api/admin/categories/999/restore", "/api/admin/benefits/999/restore"] {
-        assert_eq!(admin.post(missing, &json!({})).await.status, 404);
+        assert_eq!(admin.act(missing).await.status, 404);
     }
     assert_eq!(actions(&admin, "category").await, ["Cardiac Care restored", "Cardiac Care deleted"]);
     assert_eq!(visitor.json("/api/products?category=cardiac").await["total"], 1);
@@ -93,30 +80,27 @@ async fn a_deleted_category_is_in_the_trash_and_can_be_restored() {
 
 #[actix_web::test]
 async fn the_trash_frees_name_and_slug_and_a_clashing_restore_is_422() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let path = path_of(&visitor, "cardiac").await;
     admin.delete(&path).await;
     let other = admin.post("/api/admin/categories", &json!({"name": "Cardiac"})).await.json();
     assert_eq!(other["slug"], "cardiac");
-    let clash = admin.post(&format!("{path}/restore"), &json!({})).await;
-    assert_eq!(clash.status, 422);
-    assert_eq!(clash.json()["errors"], json!({"slug": ["is already used by another category"]}));
+    let clash = admin.act(&format!("{path}/restore")).await.expect(422).json();
+    assert_eq!(clash["errors"], json!({"slug": ["is already used by another category"]}));
     let other = format!("/api/admin/categories/{}", other["id"]);
     let body = json!({"name": "CARDIAC care", "slug": "heart"});
     assert_eq!(admin.put(&other, &body).await.status, 200);
-    let clash = admin.post(&format!("{path}/restore"), &json!({})).await;
+    let clash = admin.act(&format!("{path}/restore")).await;
     assert_eq!(clash.json()["errors"], json!({"name": ["is already used by another category"]}));
     assert_eq!(admin.delete(&other).await.status, 204);
-    assert_eq!(admin.post(&format!("{path}/restore"), &json!({})).await.json()["slug"], "cardiac");
+    assert_eq!(admin.act(&format!("{path}/restore")).await.json()["slug"], "cardiac");
     let numbered = admin.post("/api/admin/categories", &json!({"name": "Cardiac Care"})).await;
     assert_eq!(numbered.status, 422, "it is there");
 }
 
 #[actix_web::test]
 async fn after_thirty_days_a_category_is_purged_and_its_slug_is_reserved_for_its_name() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     let path = path_of(&visitor, "cardiac").await;
     admin.delete(&path).await;
     let images = site.app.data_dir.images();
@@ -127,7 +111,7 @@ async fn after_thirty_days_a_category_is_purged_and_its_slug_is_reserved_for_its
     assert_eq!(purge(), 1);
     let admin = site.admin();
     assert_eq!(admin.json("/api/admin/categories?state=trash").await, json!([]));
-    assert_eq!(admin.post(&format!("{path}/restore"), &json!({})).await.status, 404);
+    assert_eq!(admin.act(&format!("{path}/restore")).await.status, 404);
     assert_eq!(actions(&admin, "category").await, ["Cardiac Care purged", "Cardiac Care deleted"]);
     let again = admin.post("/api/admin/categories", &json!({"name": "Cardiac care"})).await.json();
     assert_eq!(again["slug"], "cardiac");
@@ -137,18 +121,14 @@ async fn after_thirty_days_a_category_is_purged_and_its_slug_is_reserved_for_its
 
 #[actix_web::test]
 async fn a_slug_can_be_changed_and_its_old_addresses_redirect() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     create(&admin, "Ramipril", json!({"category": "Cardiac Care", "benefits": ["Supports Heart Health"]}))
         .await;
     let path = path_of(&visitor, "cardiac").await;
     let changed = admin.put(&path, &json!({"name": "Cardiac Care", "slug": "heart"})).await;
     assert_eq!((changed.status.as_u16(), &changed.json()["slug"]), (200, &json!("heart")));
     let history = admin.json("/api/admin/history?kind=category").await["items"][0].clone();
-    assert_eq!(
-        (&history["action"], &history["detail"]),
-        (&json!("updated"), &json!("slug heart, was cardiac"))
-    );
+    has(&history, json!({"action": "updated", "detail": "slug heart, was cardiac"}));
     let moved = visitor.get("/products?category=cardiac&benefit=supports-heart-health&q=rami&page=1").await;
     let wanted = "/products?category=heart&benefit=supports-heart-health&q=rami";
     assert_eq!((moved.status.as_u16(), moved.header("location")), (301, wanted));
@@ -165,14 +145,12 @@ async fn a_slug_can_be_changed_and_its_old_addresses_redirect() {
     assert_eq!(visitor.json("/api/products?category=cardiac").await["total"], 0);
     let taken = admin.put(&path, &json!({"name": "Cardiac Care", "slug": "cardiac"})).await;
     assert_eq!(taken.json()["errors"], json!({"slug": ["is already used by another category"]}));
-    let bad = admin.put(&path, &json!({"name": "Cardiac Care", "slug": "//evil.example"})).await;
-    assert_eq!((bad.status.as_u16(), bad.json()["errors"]["slug"].is_array()), (422, true));
+    admin.put(&path, &json!({"name": "Cardiac Care", "slug": "//evil.example"})).await.refuses("slug", "");
 }
 
 #[actix_web::test]
 async fn a_slug_that_is_changed_back_no_longer_redirects() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let path = path_of(&visitor, "cardiac").await;
     for slug in ["heart", "cardiac"] {
         admin.put(&path, &json!({"name": "Cardiac Care", "slug": slug})).await;

@@ -1,69 +1,59 @@
 //! `/api/admin/categories` and `/api/admin/benefits`.
 
-use reqwest::Method;
-use serde_json::{Value, json};
+use super::*;
 
-use super::{create, names, product};
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::visitor::{Requests as _, Response, Visitor, seeded, send};
+use crate::harness::visitor::seeded;
 
 #[actix_web::test]
 async fn products_follow_a_renamed_category() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let made = create(&admin, "Amoxicillin", json!({})).await;
     let trashed = create(&admin, "Trashed", json!({})).await;
     admin.delete(&format!("/api/admin/products/{}", trashed["id"])).await;
     let id = category(&visitor, "antibiotics").await;
-    let renamed =
-        admin.put(&format!("/api/admin/categories/{id}"), &json!({"name": "Anti-infectives"})).await;
-    assert_eq!(renamed.status, 200);
-    assert_eq!(
-        renamed.json(),
-        json!({"id": id, "name": "Anti-infectives", "slug": "antibiotics", "products": 1})
-    );
+    let renamed = admin
+        .put(&format!("/api/admin/categories/{id}"), &json!({"name": "Anti-infectives"}))
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(renamed, json!({"id": id, "name": "Anti-infectives", "slug": "antibiotics", "products": 1}));
     for query in ["antibiotics", "anti-infectives"] {
         let found = visitor.json(&format!("/api/products?category={query}&q=amox")).await;
         assert_eq!(found["items"][0]["category"], "Anti-infectives");
     }
     let path = format!("/api/admin/products/{}", made["id"]);
-    let stale = send(admin.request(Method::PUT, &path).header("If-Match", "\"1\"").json(&product("x"))).await;
+    let stale = admin.put_over(&path, "\"1\"", &product("x")).await;
     assert_eq!(stale.status, 412, "a form opened before the rename must not bring the old name back");
-    let back = admin.post(&format!("/api/admin/products/{}/restore", trashed["id"]), &json!({})).await;
+    let back = admin.act(&format!("/api/admin/products/{}/restore", trashed["id"])).await;
     assert_eq!(back.json()["category"], "Anti-infectives");
 }
 
 #[actix_web::test]
 async fn products_follow_a_renamed_benefit_and_duplicates_are_merged() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     create(&admin, "One", json!({"benefits": ["Aids Digestion", "Custom"]})).await;
     create(&admin, "Both", json!({"benefits": ["Good Gut", "Aids Digestion"]})).await;
     let list = visitor.json("/api/benefits").await;
     // A benefit that was deleted is still written in its products.
-    let gut = &list.as_array().unwrap().iter().find(|item| item["slug"] == "good-gut").unwrap()["id"];
+    let gut = &item(&list, "slug", "good-gut")["id"];
     assert_eq!(admin.delete(&format!("/api/admin/benefits/{gut}")).await.status, 204);
-    let id = &list.as_array().unwrap().iter().find(|item| item["slug"] == "aids-digestion").unwrap()["id"];
+    let id = &item(&list, "slug", "aids-digestion")["id"];
     let body = json!({"name": "Good gut", "slug": "gut"});
     let renamed = admin.put(&format!("/api/admin/benefits/{id}"), &body).await;
     assert_eq!(renamed.json()["products"], 2, "{}", renamed.text());
     let found = visitor.json("/api/products?benefit=gut&sort=name").await;
     assert_eq!(names(&found), ["Both", "One"]);
-    assert_eq!(found["items"][0]["benefits"], json!(["Good Gut"]));
-    assert_eq!(found["items"][1]["benefits"], json!(["Good gut", "Custom"]));
+    has(&found["items"], json!({"/0/benefits": ["Good Gut"], "/1/benefits": ["Good gut", "Custom"]}));
 }
 
 #[actix_web::test]
 async fn names_and_slugs_are_unique() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let post = |body| post(&admin, body);
     let made = post(json!({"name": "मधुमेह"})).await;
     assert_eq!((made.status.as_u16(), made.json()["slug"].clone()), (201, json!("mdhumeh")));
-    let twice = post(json!({"name": "antibiotics", "slug": "cardiac"})).await;
-    assert_eq!(twice.status, 422);
-    assert!(twice.json()["errors"]["name"].is_array() && twice.json()["errors"]["slug"].is_array());
+    let twice = post(json!({"name": "antibiotics", "slug": "cardiac"})).await.expect(422).json();
+    assert!(twice["errors"]["name"].is_array() && twice["errors"]["slug"].is_array());
     let numbered = post(json!({"name": "Cardiac"})).await;
     assert_eq!(numbered.json()["slug"], "cardiac-2");
     let bad = post(json!({"name": " ", "slug": "No Slug!"})).await;
@@ -76,8 +66,7 @@ async fn post(admin: &Admin, body: Value) -> Response {
 
 #[actix_web::test]
 async fn deleting_a_category_hides_no_product() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     create(&admin, "Amoxicillin", json!({})).await;
     let id = category(&visitor, "antibiotics").await;
     let path = format!("/api/admin/categories/{id}");
@@ -91,8 +80,7 @@ async fn deleting_a_category_hides_no_product() {
 
 #[actix_web::test]
 async fn the_catalogue_and_the_api_count_alike() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     create(&admin, "Amoxicillin", json!({"benefits": ["Fast acting", "Sugar free"]})).await;
     let gone = create(&admin, "Azithromycin", json!({"benefits": ["Fast acting"]})).await;
     let hidden = json!({"category": "Secret", "benefits": ["Unknown"], "visibility": "hidden"});
@@ -114,7 +102,7 @@ async fn the_catalogue_and_the_api_count_alike() {
 
 async fn category(visitor: &Visitor, slug: &str) -> Value {
     let list = visitor.json("/api/categories").await;
-    list.as_array().unwrap().iter().find(|item| item["slug"] == slug).unwrap()["id"].clone()
+    item(&list, "slug", slug)["id"].clone()
 }
 
 #[actix_web::test]
@@ -138,8 +126,7 @@ async fn of_two_who_rename_one_category_the_later_name_counts_and_both_are_in_th
 
 #[actix_web::test]
 async fn a_category_is_in_menu_filter_office_and_pdf_or_in_none_of_them() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let made = create(&admin, "Chyawanprash", json!({"category": "Ayurveda"})).await;
     create(&admin, "Amoxicillin", json!({})).await;
     let everywhere = async || {
@@ -163,12 +150,11 @@ async fn a_category_is_in_menu_filter_office_and_pdf_or_in_none_of_them() {
     assert_eq!(admin.delete(&format!("/api/admin/categories/{id}")).await.status, 204);
     assert_eq!(everywhere().await, [false; 4]);
     let path = format!("/api/admin/products/{}", made["id"]);
-    let mut same = product("Chyawanprash");
-    same["category"] = json!("Ayurveda");
+    let same = with(product("Chyawanprash"), json!({"category": "Ayurveda"}));
     assert_eq!(admin.put(&path, &same).await.status, 200);
     assert_eq!(everywhere().await, [false; 4], "a save does not bring it back");
     let kept = visitor.json(&format!("/api/products/{}", made["id"])).await;
-    assert_eq!((&kept["category"], &kept["category_slug"]), (&json!("Ayurveda"), &Value::Null));
+    has(&kept, json!({"category": "Ayurveda", "category_slug": null}));
     assert_eq!(names(&visitor.json("/api/products?category=ayurveda").await), ["Chyawanprash"]);
 }
 
@@ -178,16 +164,14 @@ async fn visitor_or(admin: &Admin, visitor: &Visitor, path: &str) -> Response {
 
 #[actix_web::test]
 async fn a_category_is_merged_into_the_one_whose_name_it_gets() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let made = create(&admin, "Cefixime", json!({"category": "Antibiotic"})).await;
     create(&admin, "Amoxicillin", json!({})).await;
     let id = category(&visitor, "antibiotic").await;
     let path = format!("/api/admin/categories/{id}");
-    let refused = admin.put(&path, &json!({"name": "ANTIBIOTICS"})).await;
-    assert_eq!(refused.status, 422);
+    admin.put(&path, &json!({"name": "ANTIBIOTICS"})).await.expect(422);
     let merged = admin.put(&path, &json!({"name": "ANTIBIOTICS", "merge": true})).await.json();
-    assert_eq!((&merged["slug"], &merged["products"]), (&json!("antibiotics"), &json!(2)));
+    has(&merged, json!({"slug": "antibiotics", "products": 2}));
     let product = visitor.json(&format!("/api/products/{}", made["id"])).await;
     assert_eq!(product["category"], merged["name"]);
     assert_eq!(
@@ -204,8 +188,7 @@ async fn a_category_is_merged_into_the_one_whose_name_it_gets() {
 
 #[actix_web::test]
 async fn categories_have_the_order_that_the_office_gives_them() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     for (name, of) in [("B one", "Beta"), ("A one", "Alpha"), ("C one", "Gamma")] {
         create(&admin, name, json!({"category": of})).await;
     }
@@ -235,15 +218,14 @@ async fn categories_have_the_order_that_the_office_gives_them() {
 
 #[actix_web::test]
 async fn a_category_has_the_ink_that_was_chosen_for_its_labels() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let made = create(&admin, "Amoxicillin 250 mg Capsules", json!({})).await;
     let id = category(&visitor, "antibiotics").await;
     let path = format!("/api/admin/categories/{id}");
     let ink_of = async || {
         let label = visitor.json(&format!("/api/products/{}", made["id"])).await["label"]["ink"].clone();
         let suggested = visitor.json("/api/suggest?q=amoxicillin").await;
-        let suggested = suggested.as_array().unwrap().iter().find(|one| one["kind"] == "product").unwrap();
+        let suggested = item(&suggested, "kind", "product");
         assert_eq!(suggested["thumb"]["label"]["ink"], label);
         let listed = visitor.json(&format!("/api/enquiry-lists/products?ids={}", made["id"])).await;
         assert_eq!(listed[0]["label"]["ink"], label);
@@ -259,11 +241,9 @@ async fn a_category_has_the_ink_that_was_chosen_for_its_labels() {
     put(json!({"name": "Anti-infectives"})).await;
     assert_eq!(ink_of().await, other);
     admin.delete(&path).await;
-    let back = admin.post(&format!("{path}/restore"), &json!({})).await;
+    let back = admin.act(&format!("{path}/restore")).await;
     assert_eq!(back.json()["ink"], other, "{}", back.text());
-    let wrong = put(json!({"name": "Antibiotics", "ink": "pink"})).await;
-    assert_eq!(wrong.status, 422);
-    assert!(wrong.json()["errors"]["ink"][0].as_str().unwrap().starts_with("must be one of oxblood"));
+    put(json!({"name": "Antibiotics", "ink": "pink"})).await.refuses("ink", "must be one of oxblood");
     assert!(put(json!({"name": "Antibiotics", "ink": ""})).await.json()["ink"].is_null());
     assert_eq!(ink_of().await, given);
 }

@@ -1,17 +1,10 @@
 //! Deleting, restoring and purging products.
 
-use jiff::SignedDuration;
-use pharma_site::ops::housekeeping;
-use serde_json::{Value, json};
-
-use super::{create, names};
-use crate::harness::Site;
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 #[actix_web::test]
 async fn a_deleted_product_is_gone_everywhere_and_can_be_restored() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let made = create(&admin, "Cough Syrup", json!({"sku": "SYR-1", "benefits": ["Aids Digestion"]})).await;
     let id = &made["id"];
     let path = format!("/api/admin/products/{id}");
@@ -26,41 +19,32 @@ async fn a_deleted_product_is_gone_everywhere_and_can_be_restored() {
     let trash = admin.json("/api/admin/products?state=trash&q=syr").await;
     assert_eq!(names(&trash), ["Cough Syrup"]);
     let item = &trash["items"][0];
-    assert_eq!(item["deleted_at"], "2026-11-21T06:00:00Z");
-    assert_eq!(item["purge_at"], "2026-12-21T06:00:00Z");
+    has(&item, json!({"deleted_at": "2026-11-21T06:00:00Z", "purge_at": "2026-12-21T06:00:00Z"}));
     assert_eq!(admin.json("/api/admin/products?state=trash&q=zzz").await["total"], 0);
-    let back = admin.post(&format!("{path}/restore"), &json!({})).await;
+    let back = admin.act(&format!("{path}/restore")).await;
     assert_eq!((back.status.as_u16(), back.json()["deleted_at"].clone()), (200, Value::Null));
-    assert_eq!(admin.post(&format!("{path}/restore"), &json!({})).await.status, 200);
+    assert_eq!(admin.act(&format!("{path}/restore")).await.status, 200);
     for query in ["q=cough", "q=sy", "benefit=aids-digestion", ""] {
         assert_eq!(visitor.json(&format!("/api/products?{query}")).await["total"], 1, "{query}");
     }
-    assert_eq!(admin.post("/api/admin/products/999/restore", &json!({})).await.status, 404);
+    assert_eq!(admin.act("/api/admin/products/999/restore").await.status, 404);
 }
 
 #[actix_web::test]
 async fn the_trash_frees_a_sku_and_a_clashing_restore_is_422() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let first = create(&admin, "First", json!({"sku": "S-1"})).await;
     let path = format!("/api/admin/products/{}", first["id"]);
     admin.delete(&path).await;
     let second = create(&admin, "Second", json!({"sku": "s-1"})).await;
-    let clash = admin.post(&format!("{path}/restore"), &json!({})).await;
-    assert_eq!(clash.status, 422);
-    assert!(
-        clash.json()["errors"]["sku"][0].as_str().unwrap().contains("S-1 of “First”"),
-        "{}",
-        clash.text()
-    );
+    admin.act(&format!("{path}/restore")).await.refuses("sku", "S-1 of “First”");
     admin.delete(&format!("/api/admin/products/{}", second["id"])).await;
-    assert_eq!(admin.post(&format!("{path}/restore"), &json!({})).await.status, 200);
+    assert_eq!(admin.act(&format!("{path}/restore")).await.status, 200);
 }
 
 #[actix_web::test]
 async fn after_thirty_days_a_product_is_purged() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let url = admin.upload_one("product-images").await;
     let made = create(&admin, "Old", json!({"images": [url]})).await;
     let path = format!("/api/admin/products/{}", made["id"]);
@@ -76,6 +60,6 @@ async fn after_thirty_days_a_product_is_purged() {
     assert_eq!((done.purged, done.swept.images), (1, 1));
     assert_eq!(site.image_files(), Vec::<std::path::PathBuf>::new());
     let admin = site.admin();
-    assert_eq!(admin.post(&format!("{path}/restore"), &json!({})).await.status, 404);
+    assert_eq!(admin.act(&format!("{path}/restore")).await.status, 404);
     assert_eq!(admin.json("/api/admin/history?kind=product").await["items"][0]["action"], "purged");
 }

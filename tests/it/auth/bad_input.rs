@@ -1,13 +1,8 @@
 //! Every endpoint refuses invalid input with an error in the format of the Supabase Auth API, and changes nothing.
 
-use reqwest::Method;
-use serde_json::{Value, json};
-
 use super::endpoints::{PreparedSite, stored_rows};
 use super::tokens::{encode, part, signed};
-use crate::harness::Site;
-use crate::harness::admin::expected;
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::*;
 
 const ID: &str = "00000000-0000-4000-8000-000000000000";
 
@@ -34,9 +29,7 @@ async fn bodies_that_are_not_json_objects_of_the_right_type_are_400() {
             }
             for key in good.as_object().unwrap().keys() {
                 for value in [json!(5), json!([]), json!({"a": 1}), json!(true)] {
-                    let mut wrong = good.clone();
-                    wrong[key] = value;
-                    bad.push(wrong.to_string());
+                    bad.push(with(good.clone(), json!({(key): value})).to_string());
                 }
             }
         }
@@ -52,8 +45,7 @@ async fn bodies_that_are_not_json_objects_of_the_right_type_are_400() {
 
 #[actix_web::test]
 async fn missing_fields_are_named() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     for (path, body, word) in [
         ("/auth/v1/token?grant_type=password", json!({"email": "a@b.co"}), "password"),
         ("/auth/v1/token?grant_type=password", json!({"email": " ", "password": "x"}), "email"),
@@ -68,7 +60,7 @@ async fn missing_fields_are_named() {
         ("/auth/v1/recovery-codes/verify", json!({}), "code"),
     ] {
         let answer = admin.post(path, &body).await;
-        assert_eq!(answer.status_and_code(), expected(400, "validation_failed"), "{path} {body}");
+        answer.is_error(400, "validation_failed");
         assert!(answer.text().contains(word), "{path}: {}", answer.text());
     }
 }
@@ -81,11 +73,12 @@ async fn bodies_that_are_too_large_or_of_the_wrong_type_are_refused() {
         let what = format!("{} {}", endpoint.method, endpoint.path);
         let large = endpoint.request(owner).header("content-type", "application/json");
         let large = send(large.body("x".repeat(70_000))).await;
-        assert_eq!(large.status_and_code(), expected(413, "request_too_large"), "{what}");
+        large.is_error(413, "request_too_large");
         assert_auth_error(&large, &what);
         for kind in ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""] {
-            let text = send(endpoint.request(owner).header("content-type", kind).body("{}")).await;
-            assert_eq!(text.status_and_code(), expected(415, "unsupported_media_type"), "{what} as {kind}");
+            send(endpoint.request(owner).header("content-type", kind).body("{}"))
+                .await
+                .is_error(415, "unsupported_media_type");
         }
     }
     assert_eq!(stored_rows(site), before, "nothing changed");
@@ -106,12 +99,7 @@ async fn requests_from_a_foreign_origin_are_refused() {
             String::new(),
         ] {
             let answer = send(endpoint.valid_request(owner).header("origin", &origin)).await;
-            assert_eq!(
-                answer.status_and_code(),
-                expected(403, "bad_origin"),
-                "{} from {origin:?}",
-                endpoint.path
-            );
+            answer.is_error(403, "bad_origin"); // from
             assert_auth_error(&answer, &endpoint.path);
         }
     }
@@ -125,11 +113,7 @@ async fn forged_and_expired_tokens_are_refused() {
     let (header, claims) = (part(token, 0), part(token, 1));
     let (text, signature) = token.rsplit_once('.').unwrap();
     let unsigned = encode(&json!({"alg": "none", "kid": header["kid"]}));
-    let other_claims = |name: &str, value: Value| {
-        let mut changed = claims.clone();
-        changed[name] = value;
-        changed
-    };
+    let other_claims = |name: &str, value: Value| with(claims.clone(), json!({(name): value}));
     let keys = site.app.identity.keys().current();
     let ours = &keys.signing_key().unwrap().signing;
     let elsewhere = p256::ecdsa::SigningKey::from_slice(&[7; 32]).unwrap();
@@ -201,11 +185,10 @@ async fn every_listed_call_is_answered_normally_when_nothing_is_wrong_with_it() 
 
 #[actix_web::test]
 async fn unknown_methods_and_paths_get_an_auth_error() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::boot().and_visitor();
     for path in ["/auth", "/auth/v1", "/auth/v1/nothing", "/auth/v2/user", "/auth/v1/factors/x/y/z"] {
         let answer = visitor.get(path).await;
-        assert_eq!(answer.status_and_code(), expected(404, "not_found"), "{path}");
+        answer.is_error(404, "not_found");
         assert_auth_error(&answer, path);
     }
     for (method, path) in [
@@ -216,7 +199,7 @@ async fn unknown_methods_and_paths_get_an_auth_error() {
         (Method::OPTIONS, "/auth/v1/token"),
     ] {
         let answer = send(visitor.request(method, path)).await;
-        assert_eq!(answer.status_and_code(), expected(405, "method_not_allowed"), "{path}");
+        answer.is_error(405, "method_not_allowed");
         assert_auth_error(&answer, path);
     }
 }
@@ -231,7 +214,6 @@ async fn strange_credentials_are_refused_as_wrong() {
         ("office@example.com", &"é".repeat(20_000)),
         ("no address at all", "\u{0}\u{1f}"),
     ] {
-        let answer = site.visitor().sign_in(email, password).await;
-        assert_eq!(answer.status_and_code(), expected(400, "invalid_credentials"));
+        site.visitor().sign_in(email, password).await.is_error(400, "invalid_credentials");
     }
 }

@@ -1,11 +1,6 @@
 //! The refresh token in a cookie.
 
-use reqwest::{Method, RequestBuilder};
-use serde_json::json;
-
-use crate::harness::Site;
-use crate::harness::admin::{EMAIL, PASSWORD, expected};
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::*;
 
 const SIGN_IN: &str = "/auth/v1/token?grant_type=password";
 const REFRESH: &str = "/auth/v1/token?grant_type=refresh_token";
@@ -30,22 +25,20 @@ fn cookie(answer: &Response) -> String {
 async fn the_cookie_is_http_only_and_rotates() {
     let site = Site::boot();
     site.account(EMAIL);
-    let answer = send(browser_request(&site, SIGN_IN)).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    let answer = send(browser_request(&site, SIGN_IN)).await.expect(200);
     assert_eq!(answer.json()["refresh_token"], "cookie");
     let header = answer.header("set-cookie");
     assert!(header.starts_with("rt="), "{header}");
     assert!(header.ends_with("; HttpOnly; SameSite=Strict; Path=/"), "{header}");
     let first = cookie(&answer);
-    let refreshed = send(browser_request(&site, REFRESH).header("cookie", &first)).await;
-    assert_eq!(refreshed.status, 200, "{}", refreshed.text());
+    let refreshed = send(browser_request(&site, REFRESH).header("cookie", &first)).await.expect(200);
     assert_ne!(cookie(&refreshed), first);
     let token = refreshed.json()["access_token"].as_str().unwrap().to_owned();
-    let out = send(browser_request(&site, "/auth/v1/logout?scope=local").bearer_auth(token)).await;
-    assert_eq!(out.status, 204);
+    let out =
+        send(browser_request(&site, "/auth/v1/logout?scope=local").bearer_auth(token)).await.expect(204);
     assert!(out.header("set-cookie").contains("Max-Age=0"), "{}", out.header("set-cookie"));
     let gone = send(browser_request(&site, REFRESH).header("cookie", cookie(&refreshed))).await;
-    assert_eq!(gone.status_and_code(), expected(400, "refresh_token_not_found"));
+    gone.is_error(400, "refresh_token_not_found");
     assert!(gone.header("set-cookie").contains("Max-Age=0"), "a dead cookie is taken away");
 }
 
@@ -60,8 +53,7 @@ async fn over_https_the_cookie_is_bound_to_the_host() {
         .header("origin", "https://site.example")
         .header("x-session-cookie", "1")
         .json(&json!({"email": EMAIL, "password": PASSWORD}));
-    let answer = send(request).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    let answer = send(request).await.expect(200);
     let header = answer.header("set-cookie");
     assert!(header.starts_with("__Host-rt="), "{header}");
     assert!(header.ends_with("; HttpOnly; SameSite=Strict; Secure; Path=/"), "{header}");
@@ -74,12 +66,10 @@ async fn without_the_header_the_cookie_is_neither_set_nor_read() {
     site.account(EMAIL);
     let cookie = cookie(&send(browser_request(&site, SIGN_IN)).await);
     let plain = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
-    let answer = send(plain.json(&json!({"refresh_token": "cookie"}))).await;
-    assert_eq!(answer.status_and_code(), expected(400, "refresh_token_not_found"));
+    send(plain.json(&json!({"refresh_token": "cookie"}))).await.is_error(400, "refresh_token_not_found");
     let other = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
     let other = other.header("origin", own_origin(&site)).header("x-session-cookie", "true");
-    let answer = send(other.json(&json!({"refresh_token": "cookie"}))).await;
-    assert_eq!(answer.status_and_code(), expected(400, "refresh_token_not_found"));
+    send(other.json(&json!({"refresh_token": "cookie"}))).await.is_error(400, "refresh_token_not_found");
     assert_eq!(send(browser_request(&site, REFRESH).header("cookie", &cookie)).await.status, 200);
 }
 
@@ -106,26 +96,18 @@ async fn requests_of_foreign_pages_are_refused() {
         let body = json!({"email": EMAIL, "password": PASSWORD, "refresh_token": "cookie"});
         for path in [SIGN_IN, REFRESH] {
             let answer = send(request(path).header("x-session-cookie", "1").json(&body)).await;
-            assert_eq!(answer.status_and_code(), expected(403, "bad_origin"), "{origin}");
+            answer.is_error(403, "bad_origin");
             assert_eq!(answer.header("set-cookie"), "");
             assert_eq!(answer.header("access-control-allow-origin"), "");
-            let answer = send(request(path).json(&body)).await;
-            assert_eq!(answer.status_and_code(), expected(403, "bad_origin"), "{origin}");
+            send(request(path).json(&body)).await.is_error(403, "bad_origin");
         }
-        let preflight =
-            send(site.visitor().request(Method::OPTIONS, REFRESH).header("origin", &origin)).await;
-        assert_eq!(preflight.status, 405);
+        send(site.visitor().request(Method::OPTIONS, REFRESH).header("origin", &origin)).await.expect(405);
     }
     let without = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
-    let without = send(without.header("x-session-cookie", "1").json(&json!({}))).await;
-    assert_eq!(without.status_and_code(), expected(403, "bad_origin"), "no Origin at all");
+    send(without.header("x-session-cookie", "1").json(&json!({}))).await.is_error(403, "bad_origin"); // no Origin at all
     let form = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
     let form = form.header("origin", own_origin(&site)).header("x-session-cookie", "1");
     let form = send(form.header("content-type", "text/plain").body("{\"refresh_token\":\"cookie\"}")).await;
     assert_eq!(form.status, 415, "JSON only");
-    assert_eq!(
-        send(browser_request(&site, REFRESH).header("cookie", &cookie)).await.status,
-        200,
-        "still alive"
-    );
+    send(browser_request(&site, REFRESH).header("cookie", &cookie)).await.expect(200); // still alive
 }

@@ -1,12 +1,8 @@
 //! Every endpoint of the identity service, on a site with data that each of them could change.
 
-use reqwest::{Method, RequestBuilder};
 use rusqlite::types::ValueRef;
-use serde_json::{Value, json};
 
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 /// A call that would succeed, or be refused for its credentials alone.
 pub(super) struct Endpoint {
@@ -51,10 +47,9 @@ pub(super) struct PreparedSite {
 
 impl PreparedSite {
     pub async fn boot() -> Self {
-        let site = Site::boot();
-        let mut owner = site.admin();
+        let (site, mut owner) = Site::boot().and_admin();
         let app = owner.with_app(&site).await;
-        assert_eq!(owner.post("/auth/v1/recovery-codes", &json!({})).await.status, 200);
+        assert_eq!(owner.act("/auth/v1/recovery-codes").await.status, 200);
         let challenge = owner.challenge(&app.factor).await["id"].clone();
         let other = site.admin();
         let refresh = &other.refresh_token;

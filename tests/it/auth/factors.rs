@@ -1,20 +1,14 @@
 //! Authenticator apps, and the rules of all factors.
 
-use jiff::SignedDuration;
-use serde_json::json;
-
-use crate::harness::Site;
-use crate::harness::admin::{EMAIL, PASSWORD, expected};
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 #[actix_web::test]
 async fn an_app_is_added_verified_used_and_removed() {
-    let site = Site::boot();
-    let mut admin = site.admin();
+    let (site, mut admin) = Site::boot().and_admin();
     let added =
         admin.post("/auth/v1/factors", &json!({"factor_type": "totp", "friendly_name": "phone"})).await;
     let added = added.json();
-    assert_eq!((&added["type"], &added["friendly_name"]), (&json!("totp"), &json!("phone")));
+    has(&added, json!({"type": "totp", "friendly_name": "phone"}));
     let picture = added["totp"]["qr_code"].as_str().unwrap();
     assert!(picture.starts_with("<svg") && !picture.contains('#'));
     assert!(added["totp"]["uri"].as_str().unwrap().starts_with("otpauth://totp/"));
@@ -23,15 +17,11 @@ async fn an_app_is_added_verified_used_and_removed() {
 
     let app = admin.with_app(&site).await;
     let user = admin.json("/auth/v1/user").await;
-    assert_eq!(
-        (&user["factors"][0]["status"], &user["factors"][0]["factor_type"]),
-        (&json!("verified"), &json!("totp"))
-    );
+    has(&user["factors"][0], json!({"status": "verified", "factor_type": "totp"}));
 
     let mut later = site.admin();
     let challenge = later.challenge(&app.factor).await;
-    assert_eq!(challenge["type"], "totp");
-    assert_eq!(challenge["expires_at"], site.now().as_second() + 300);
+    has(&challenge, json!({"type": "totp", "expires_at": site.now().as_second() + 300}));
     assert_eq!(later.verify_code(&app.factor, &app.next_code(&site)).await.status, 200);
     assert_eq!(later.get("/auth/v1/sessions").await.status, 200);
 
@@ -46,23 +36,18 @@ async fn an_app_is_added_verified_used_and_removed() {
         later.put("/auth/v1/user", &json!({"password": "another long enough phrase 77"})).await,
         later.post("/auth/v1/factors", &json!({"factor_type": "totp"})).await,
     ] {
-        assert_eq!(refused.status_and_code(), expected(401, "bad_jwt"), "and does nothing else");
+        refused.is_error(401, "bad_jwt"); // and does nothing else
     }
     assert_eq!(later.get("/api/admin/products").await.status, 401);
     assert_eq!(later.refresh().await.status, 200);
     assert_eq!(later.json("/auth/v1/user").await["factors"], json!([]));
     assert_eq!(later.json("/auth/v1/sessions").await[0]["aal"], "aal1");
-    assert_eq!(
-        admin.get("/auth/v1/user").await.status_and_code(),
-        expected(403, "session_not_found"),
-        "others ended"
-    );
+    admin.get("/auth/v1/user").await.is_error(403, "session_not_found"); // others ended
 }
 
 #[actix_web::test]
 async fn with_a_factor_aal1_can_only_take_the_second_step() {
-    let site = Site::boot();
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot().and_admin();
     let app = owner.with_app(&site).await;
     let thief = site.admin();
     let factor = format!("/auth/v1/factors/{}", app.factor);
@@ -78,15 +63,14 @@ async fn with_a_factor_aal1_can_only_take_the_second_step() {
     assert_eq!(thief.get("/auth/v1/sessions").await.status_and_code(), no);
     assert_eq!(thief.delete(&format!("/auth/v1/sessions/{}", owner.session_id)).await.status_and_code(), no);
     assert_eq!(thief.get("/auth/v1/recovery-codes").await.status_and_code(), no);
-    assert_eq!(thief.post("/auth/v1/recovery-codes", &json!({})).await.status_and_code(), no);
+    assert_eq!(thief.act("/auth/v1/recovery-codes").await.status_and_code(), no);
     assert_eq!(thief.get("/auth/v1/user").await.status, 200);
     assert_eq!(owner.get("/auth/v1/sessions").await.status, 200);
 }
 
 #[actix_web::test]
 async fn a_code_works_once_across_fifty_sessions() {
-    let site = Site::boot_with(|config| config.auth.failures = 1000);
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot_with(|config| config.auth.failures = 1000).and_admin();
     let app = owner.with_app(&site).await;
     let code = app.next_code(&site);
     let mut sessions: Vec<_> = (0..50).map(|_| site.admin()).collect();
@@ -99,31 +83,26 @@ async fn a_code_works_once_across_fifty_sessions() {
 
 #[actix_web::test]
 async fn a_used_code_stays_used_when_the_clock_is_set_back() {
-    let site = Site::boot();
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot().and_admin();
     let app = owner.with_app(&site).await;
     let code = app.next_code(&site);
     assert_eq!(site.admin().verify_code(&app.factor, &code).await.status, 200);
     site.app.clock.advance(SignedDuration::from_hours(48));
     assert_eq!(site.admin().verify_code(&app.factor, &app.code(&site)).await.status, 200);
     site.app.clock.advance(SignedDuration::from_hours(-48));
-    assert_eq!(
-        site.admin().verify_code(&app.factor, &code).await.status_and_code(),
-        expected(422, "mfa_verification_failed")
-    );
+    site.admin().verify_code(&app.factor, &code).await.is_error(422, "mfa_verification_failed");
 }
 
 #[actix_web::test]
 async fn wrong_codes_are_limited_across_fresh_challenges_and_sessions() {
-    let site = Site::boot();
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot().and_admin();
     let app = owner.with_app(&site).await;
     for n in 0..10 {
         let said = site.admin().verify_code(&app.factor, "000000").await.status_and_code();
         assert_eq!(said, expected(422, "mfa_verification_failed"), "{n}");
     }
     let answer = site.admin().verify_code(&app.factor, &app.next_code(&site)).await;
-    assert_eq!(answer.status_and_code(), expected(429, "over_request_rate_limit"));
+    answer.is_error(429, "over_request_rate_limit");
     assert!(answer.header("retry-after").parse::<u32>().unwrap() > 0);
     site.app.clock.advance(SignedDuration::from_secs(900));
     assert_eq!(site.admin().verify_code(&app.factor, &app.code(&site)).await.status, 200);
@@ -131,8 +110,7 @@ async fn wrong_codes_are_limited_across_fresh_challenges_and_sessions() {
 
 #[actix_web::test]
 async fn a_challenge_is_for_one_use_five_minutes_one_session_and_one_factor() {
-    let site = Site::boot();
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot().and_admin();
     let app = owner.with_app(&site).await;
     let gone = expected(422, "mfa_challenge_expired");
     let verify = format!("/auth/v1/factors/{}/verify", app.factor);
@@ -143,10 +121,7 @@ async fn a_challenge_is_for_one_use_five_minutes_one_session_and_one_factor() {
     let code = app.next_code(&site);
     assert_eq!(other.post(&verify, &answer(code.clone())).await.status_and_code(), gone, "another session's");
     let stranger = site.admin_called("other@example.com");
-    assert_eq!(
-        stranger.post(&verify, &answer(code.clone())).await.status_and_code(),
-        expected(404, "mfa_factor_not_found")
-    );
+    stranger.post(&verify, &answer(code.clone())).await.is_error(404, "mfa_factor_not_found");
     let second = owner.add_app("second").await;
     let elsewhere = format!("/auth/v1/factors/{}/verify", second.factor);
     assert_eq!(
@@ -177,37 +152,34 @@ async fn verifying_a_first_factor_ends_the_other_sessions_and_later_steps_do_not
     let other = site.admin();
     let mut owner = site.admin();
     let app = owner.with_app(&site).await;
-    assert_eq!(other.get("/auth/v1/user").await.status_and_code(), expected(403, "session_not_found"));
+    other.get("/auth/v1/user").await.is_error(403, "session_not_found");
     let mut second = site.admin();
     let before = second.access_token.clone();
     assert_eq!(second.verify_code(&app.factor, &app.next_code(&site)).await.status, 200);
     let risen = std::mem::replace(&mut second.access_token, before);
-    let refused = second.get("/auth/v1/user").await;
-    assert_eq!(
-        refused.status_and_code(),
-        expected(401, "bad_jwt"),
-        "a token of a lower level than the session's"
-    );
+    second.get("/auth/v1/user").await.is_error(401, "bad_jwt"); // a token of a lower level than the session's
     second.access_token = risen;
     assert_eq!(owner.get("/auth/v1/user").await.status, 200);
 }
 
 #[actix_web::test]
 async fn names_number_and_kinds_of_factors_are_limited() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let path = "/auth/v1/factors";
     admin.add_app("phone").await;
-    let again = admin.post(path, &json!({"factor_type": "totp", "friendly_name": "phone"})).await;
-    assert_eq!(again.status_and_code(), expected(422, "mfa_factor_name_conflict"));
+    admin
+        .post(path, &json!({"factor_type": "totp", "friendly_name": "phone"}))
+        .await
+        .is_error(422, "mfa_factor_name_conflict");
     for n in 0..9 {
         admin.add_app(&format!("phone {n}")).await;
     }
-    let eleventh = admin.post(path, &json!({"factor_type": "totp", "friendly_name": "eleventh"})).await;
-    assert_eq!(eleventh.status_and_code(), expected(422, "too_many_enrolled_mfa_factors"));
+    admin
+        .post(path, &json!({"factor_type": "totp", "friendly_name": "eleventh"}))
+        .await
+        .is_error(422, "too_many_enrolled_mfa_factors");
     site.app.clock.advance(SignedDuration::from_secs(301));
-    let given = admin.post("/api/admin/reauthenticate", &json!({"current_password": PASSWORD})).await;
-    assert_eq!(given.status, 204);
+    admin.post("/api/admin/reauthenticate", &json!({"current_password": PASSWORD})).await.expect(204);
     admin.add_app("phone").await;
     assert_eq!(
         admin.json("/auth/v1/user").await["factors"].as_array().unwrap().len(),
@@ -217,32 +189,27 @@ async fn names_number_and_kinds_of_factors_are_limited() {
     for bad in
         [json!({"factor_type": "carrier pigeon"}), json!({"factor_type": "totp", "friendly_name": "a\nb"})]
     {
-        assert_eq!(admin.post(path, &bad).await.status_and_code(), expected(400, "validation_failed"));
+        admin.post(path, &bad).await.is_error(400, "validation_failed");
     }
     let phone = json!({"factor_type": "phone", "phone": "+919876543210"});
-    assert_eq!(
-        admin.post(path, &phone).await.status_and_code(),
-        expected(422, "mfa_phone_enroll_not_enabled")
-    );
+    admin.post(path, &phone).await.is_error(422, "mfa_phone_enroll_not_enabled");
 }
 
 #[actix_web::test]
 async fn factors_belong_to_their_user() {
-    let site = Site::boot();
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot().and_admin();
     let app = owner.with_app(&site).await;
     let stranger = site.admin_called("other@example.com");
     let factor = format!("/auth/v1/factors/{}", app.factor);
     let no = expected(404, "mfa_factor_not_found");
     assert_eq!(stranger.delete(&factor).await.status_and_code(), no);
-    assert_eq!(stranger.post(&format!("{factor}/challenge"), &json!({})).await.status_and_code(), no);
+    assert_eq!(stranger.act(&format!("{factor}/challenge")).await.status_and_code(), no);
     assert_eq!(owner.json("/auth/v1/user").await["email"], EMAIL);
 }
 
 #[actix_web::test]
 async fn removing_a_factor_keeps_aal2_unless_the_session_was_verified_with_it() {
-    let site = Site::boot();
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot().and_admin();
     let first = owner.with_app(&site).await;
     let second = owner.add_app("tablet").await;
     assert_eq!(owner.verify_code(&second.factor, &second.code(&site)).await.status, 200);
@@ -252,5 +219,5 @@ async fn removing_a_factor_keeps_aal2_unless_the_session_was_verified_with_it() 
     assert_eq!(owner.verify_code(&third.factor, &third.code(&site)).await.status, 200);
     assert_eq!(owner.delete(&format!("/auth/v1/factors/{}", third.factor)).await.status, 200);
     assert_eq!(owner.refresh().await.status, 200);
-    assert_eq!(owner.get("/auth/v1/sessions").await.status_and_code(), expected(403, "insufficient_aal"));
+    owner.get("/auth/v1/sessions").await.is_error(403, "insufficient_aal");
 }

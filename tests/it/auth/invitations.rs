@@ -1,15 +1,12 @@
 //! Invitations: from the owner's request to the new account.
 
-use jiff::SignedDuration;
 use pharma_site::config::mail::{Mail, Tls, Transport};
 use pharma_site::platform::mailer::SentMail;
-use reqwest::Method;
-use serde_json::{Value, json};
 
-use crate::harness::Site;
-use crate::harness::admin::{Admin, EMAIL, PASSWORD, expected};
+use super::*;
+
 use crate::harness::mail::read_mail;
-use crate::harness::visitor::{Requests as _, Response, Visitor, send};
+use crate::harness::visitor::Visitor;
 use crate::monitoring::samples;
 
 const INVITED: &str = "new@example.com";
@@ -50,18 +47,15 @@ async fn password_hashes(visitor: &Visitor) -> f64 {
 
 #[actix_web::test]
 async fn an_invited_person_sets_a_password_and_signs_in_with_the_role() {
-    let site = Site::with_mail_in_memory();
-    let (owner, visitor) = (site.admin(), site.visitor());
-    let made = invite(&owner, " New@example.com ", "editor").await;
-    assert_eq!(made.status, 201, "{}", made.text());
-    let made = made.json();
-    assert_eq!((&made["email"], &made["role"]), (&json!("New@example.com"), &json!("editor")));
+    let (site, owner, visitor) = Site::with_mail_in_memory().and_both();
+    let made = invite(&owner, " New@example.com ", "editor").await.expect(201).json();
+    has(&made, json!({"email": "New@example.com", "role": "editor"}));
     assert_eq!(
         (&made["mail"], &made["link"]),
         (&json!("sent"), &json!(null)),
         "the link is in the mail alone"
     );
-    assert_eq!((&made["invited_by"], &made["expires_at"]), (&json!(EMAIL), &json!("2026-11-24T06:00:00Z")));
+    has(&made, json!({"invited_by": EMAIL, "expires_at": "2026-11-24T06:00:00Z"}));
 
     let mail = site.mails().pop().unwrap();
     let read = read_mail(&mail.raw);
@@ -74,26 +68,25 @@ async fn an_invited_person_sets_a_password_and_signs_in_with_the_role() {
     }
 
     let token = token_of(&mail);
-    let opened = open(&visitor, &token).await;
-    assert_eq!(opened.status, 200, "{}", opened.text());
+    let opened = open(&visitor, &token).await.expect(200).json();
     assert_eq!(
-        opened.json(),
+        opened,
         json!({"email": "New@example.com", "role": "editor", "expires_at": "2026-11-24T06:00:00Z"})
     );
     for (weak, words) in [("short", "at least 12"), ("password12345", "easy to guess")] {
         let refused = accept(&visitor, &token, weak).await;
-        assert_eq!(refused.status_and_code(), expected(422, "weak_password"));
+        refused.is_error(422, "weak_password");
         assert!(refused.text().contains(words), "{}", refused.text());
     }
     assert_eq!(accept(&visitor, &token, PASSWORD).await.status, 200);
     assert_eq!(visitor.sign_in(INVITED, PASSWORD).await.json()["user"]["app_metadata"]["role"], "editor");
     let editor = site.admin_called(INVITED);
     assert_eq!(editor.get("/api/admin/products").await.status, 200);
-    assert_eq!(editor.get("/api/admin/people").await.status_and_code(), expected(403, "owner_required"));
+    editor.get("/api/admin/people").await.is_error(403, "owner_required");
     assert!(invitations(&owner).await.is_empty());
-    let history = owner.json("/api/admin/history?kind=person").await;
+    let history = owner.history("kind=person").await;
     let line = |at: usize| {
-        let entry = &history["items"][at];
+        let entry = &history[at];
         ["by", "action", "name", "detail"].map(|name| entry[name].as_str().unwrap_or_default().to_owned())
     };
     assert_eq!(
@@ -105,8 +98,7 @@ async fn an_invited_person_sets_a_password_and_signs_in_with_the_role() {
 
 #[actix_web::test]
 async fn forged_used_replaced_withdrawn_and_expired_links_get_one_answer() {
-    let site = Site::with_mail_in_memory();
-    let (owner, visitor) = (site.admin(), site.visitor());
+    let (site, owner, visitor) = Site::with_mail_in_memory().and_both();
     let mut dead = vec!["x".to_owned(), String::new(), "A".repeat(43), "A".repeat(5000)];
 
     invite(&owner, "used@example.com", "editor").await;
@@ -116,7 +108,7 @@ async fn forged_used_replaced_withdrawn_and_expired_links_get_one_answer() {
     let made = invite(&owner, "replaced@example.com", "editor").await.json();
     dead.push(last_token(&site));
     let path = format!("{INVITATIONS}/{}", made["id"].as_str().unwrap());
-    assert_eq!(owner.post(&format!("{path}/resend"), &json!({})).await.json()["mail"], "sent");
+    assert_eq!(owner.act(&format!("{path}/resend")).await.json()["mail"], "sent");
     assert_eq!(open(&visitor, &last_token(&site)).await.status, 200, "the new one works");
     dead.push(last_token(&site));
     assert_eq!(owner.delete(&path).await.status, 204);
@@ -135,7 +127,7 @@ async fn forged_used_replaced_withdrawn_and_expired_links_get_one_answer() {
         let visitor =
             Visitor::from_address(&site, std::net::Ipv4Addr::new(127, 0, 1, u8::try_from(at).unwrap()));
         for answer in [open(&visitor, token).await, accept(&visitor, token, PASSWORD).await] {
-            assert_eq!(answer.status_and_code(), expected(404, "invitation_not_valid"), "{token}");
+            answer.is_error(404, "invitation_not_valid");
             answers.push(answer.bytes);
         }
     }
@@ -145,14 +137,13 @@ async fn forged_used_replaced_withdrawn_and_expired_links_get_one_answer() {
     let listed = invitations(&owner).await;
     assert_eq!((listed.len(), &listed[0]["expired"]), (1, &json!(true)), "it can be sent again");
     let again = format!("{INVITATIONS}/{}/resend", listed[0]["id"].as_str().unwrap());
-    assert_eq!(owner.post(&again, &json!({})).await.status, 200);
+    assert_eq!(owner.act(&again).await.status, 200);
     assert_eq!(accept(&visitor, &last_token(&site), PASSWORD).await.status, 200);
 }
 
 #[actix_web::test]
 async fn a_refused_link_hashes_no_password_even_when_it_was_real() {
-    let site = Site::boot_with(|config| config.auth.failures = 100_000);
-    let (owner, visitor) = (site.admin(), site.visitor());
+    let (_site, owner, visitor) = Site::boot_with(|config| config.auth.failures = 100_000).and_both();
     let link = invite(&owner, INVITED, "editor").await.json()["link"].as_str().unwrap().to_owned();
     let used = link.split('#').nth(1).unwrap();
     let before = password_hashes(&visitor).await;
@@ -166,8 +157,7 @@ async fn a_refused_link_hashes_no_password_even_when_it_was_real() {
 
 #[actix_web::test]
 async fn of_two_who_use_a_link_at_once_one_gets_the_account() {
-    let site = Site::with_mail_in_memory();
-    let (owner, visitor) = (site.admin(), site.visitor());
+    let (site, owner, visitor) = Site::with_mail_in_memory().and_both();
     for round in 0..4 {
         invite(&owner, &format!("new{round}@example.com"), "editor").await;
         let token = last_token(&site);
@@ -182,8 +172,7 @@ async fn of_two_who_use_a_link_at_once_one_gets_the_account() {
 
 #[actix_web::test]
 async fn wrong_invitations_are_refused_with_the_fields_name() {
-    let site = Site::with_mail_in_memory();
-    let owner = site.admin();
+    let (site, owner) = Site::with_mail_in_memory().and_admin();
     assert_eq!(invite(&owner, INVITED, "editor").await.status, 201);
     for (body, field, words) in [
         (json!({"email": EMAIL.to_uppercase(), "role": "editor"}), "email", "account"),
@@ -194,23 +183,20 @@ async fn wrong_invitations_are_refused_with_the_fields_name() {
         (json!({"role": "editor"}), "email", "required"),
         (json!({"email": "a@b.example"}), "role", "required"),
     ] {
-        let refused = owner.post(INVITATIONS, &body).await;
-        assert_eq!(refused.status, 422, "{body}: {}", refused.text());
-        assert!(refused.json()["errors"][field][0].as_str().unwrap().contains(words), "{}", refused.text());
+        owner.post(INVITATIONS, &body).await.refuses(field, words);
     }
     let both = owner.post(INVITATIONS, &json!({"email": "x", "role": "y"})).await.json();
     assert!(both["errors"]["email"].is_array() && both["errors"]["role"].is_array(), "{both}");
     assert_eq!(site.mails().len(), 1);
     for unknown in ["1", "00000000-0000-4000-8000-000000000000"] {
         assert_eq!(owner.delete(&format!("{INVITATIONS}/{unknown}")).await.status, 404);
-        assert_eq!(owner.post(&format!("{INVITATIONS}/{unknown}/resend"), &json!({})).await.status, 404);
+        assert_eq!(owner.act(&format!("{INVITATIONS}/{unknown}/resend")).await.status, 404);
     }
 }
 
 #[actix_web::test]
 async fn without_a_mail_server_the_owner_gets_the_link_once() {
-    let site = Site::boot();
-    let owner = site.admin();
+    let (site, owner) = Site::boot().and_admin();
     let request = || {
         let body = json!({"email": INVITED, "role": "owner"});
         send(owner.request(Method::POST, INVITATIONS).header("Idempotency-Key", "k").json(&body))
@@ -220,7 +206,7 @@ async fn without_a_mail_server_the_owner_gets_the_link_once() {
     let link = made.json()["link"].as_str().unwrap().to_owned();
     let again = request().await;
     assert_eq!((again.status.as_u16(), again.header("idempotency-replayed")), (201, "true"));
-    assert_eq!((&again.json()["link"], &again.json()["id"]), (&json!(null), &made.json()["id"]));
+    has(&again.json(), json!({"link": null, "id": made.json()["id"]}));
     let files = std::fs::read_dir(site.app.data_dir.mail()).unwrap();
     let mails = files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
     let mails: Vec<_> = mails.filter(|mail| mail.contains(&format!("To: {INVITED}"))).collect();
@@ -242,8 +228,7 @@ async fn without_a_mail_server_the_owner_gets_the_link_once() {
 
 #[actix_web::test]
 async fn invitations_end_with_the_rights_of_whoever_sent_them() {
-    let site = Site::with_mail_in_memory();
-    let owner = site.admin();
+    let (site, owner) = Site::with_mail_in_memory().and_admin();
     for (at, change) in
         [Some(json!({"role": "editor"})), Some(json!({"disabled": true})), None].into_iter().enumerate()
     {
@@ -262,14 +247,13 @@ async fn invitations_end_with_the_rights_of_whoever_sent_them() {
 
 #[actix_web::test]
 async fn links_are_guessed_and_mails_are_sent_a_limited_number_of_times() {
-    let site = Site::with_mail_in_memory();
-    let (owner, visitor) = (site.admin(), site.visitor());
+    let (site, owner, visitor) = Site::with_mail_in_memory().and_both();
     let made = invite(&owner, INVITED, "editor").await.json();
     for _ in 0..10 {
         assert_eq!(open(&visitor, "guess").await.status, 404);
     }
     let refused = open(&visitor, &last_token(&site)).await;
-    assert_eq!(refused.status_and_code(), expected(429, "over_request_rate_limit"));
+    refused.is_error(429, "over_request_rate_limit");
     assert!(refused.header("retry-after").parse::<u32>().unwrap() > 0);
     let elsewhere = Visitor::from_address(&site, std::net::Ipv4Addr::new(127, 0, 0, 9));
     assert_eq!(open(&elsewhere, &last_token(&site)).await.status, 200, "nobody else is locked out");
@@ -277,10 +261,9 @@ async fn links_are_guessed_and_mails_are_sent_a_limited_number_of_times() {
 
     let resend = format!("{INVITATIONS}/{}/resend", made["id"].as_str().unwrap());
     for _ in 0..29 {
-        assert_eq!(owner.post(&resend, &json!({})).await.status, 200);
+        assert_eq!(owner.act(&resend).await.status, 200);
     }
-    let refused = owner.post(&resend, &json!({})).await;
-    assert_eq!(refused.status_and_code(), expected(429, "too_many_requests"));
+    owner.act(&resend).await.is_error(429, "too_many_requests");
     assert_eq!(invite(&owner, "more@example.com", "editor").await.status, 429);
     assert_eq!(site.mails().len(), 30);
 }
@@ -292,7 +275,7 @@ async fn pages_of_other_origins_cannot_use_a_link() {
     let body = json!({"token": last_token(&site), "password": PASSWORD});
     for path in ["/auth/v1/invitation", "/auth/v1/invitation/accept"] {
         let request = site.visitor().request(Method::POST, path).header("origin", "https://evil.example");
-        assert_eq!(send(request.json(&body)).await.status_and_code(), expected(403, "bad_origin"));
+        send(request.json(&body)).await.is_error(403, "bad_origin");
     }
     assert_eq!(accept(&site.visitor(), &last_token(&site), PASSWORD).await.status, 200);
 }

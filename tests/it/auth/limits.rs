@@ -1,14 +1,8 @@
 //! Limits of failed attempts.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use jiff::SignedDuration;
-use reqwest::Method;
-use serde_json::json;
-
-use crate::harness::Site;
-use crate::harness::admin::{EMAIL, PASSWORD, expected};
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::*;
 
 fn behind_a_proxy() -> Site {
     Site::boot_with(|config| config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()])
@@ -27,14 +21,10 @@ async fn ten_failures_are_answered_and_the_eleventh_is_refused_even_with_the_rig
     let visitor = site.visitor();
     for n in 0..10 {
         let email = if n % 2 == 0 { EMAIL } else { " Office@EXAMPLE.com " };
-        assert_eq!(
-            visitor.sign_in(email, "wrong").await.status_and_code(),
-            expected(400, "invalid_credentials"),
-            "{n}"
-        );
+        visitor.sign_in(email, "wrong").await.is_error(400, "invalid_credentials");
     }
     let answer = visitor.sign_in(EMAIL, PASSWORD).await;
-    assert_eq!(answer.status_and_code(), expected(429, "over_request_rate_limit"));
+    answer.is_error(429, "over_request_rate_limit");
     let wait: i64 = answer.header("retry-after").parse().unwrap();
     assert!((1..=900).contains(&wait), "{wait}");
     site.app.clock.advance(SignedDuration::from_secs(wait));

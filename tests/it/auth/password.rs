@@ -1,10 +1,6 @@
 //! Changing one's own password.
 
-use serde_json::{Value, json};
-
-use crate::harness::Site;
-use crate::harness::admin::{EMAIL, PASSWORD, expected};
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 const NEW: &str = "seven violet tractors 19";
 
@@ -13,19 +9,18 @@ async fn a_new_password_ends_the_other_sessions_and_replaces_the_old_one() {
     let site = Site::boot();
     let (mut acting, other) = (site.admin(), site.admin());
     let body = json!({"password": NEW, "current_password": PASSWORD});
-    let answer = acting.put("/auth/v1/user", &body).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    assert_eq!(answer.json()["email"], EMAIL);
+    let answer = acting.put("/auth/v1/user", &body).await.expect(200).json();
+    assert_eq!(answer["email"], EMAIL);
     assert_eq!(acting.get("/auth/v1/user").await.status, 200);
     assert_eq!(acting.refresh().await.status, 200);
-    assert_eq!(other.get("/auth/v1/user").await.status_and_code(), expected(403, "session_not_found"));
+    other.get("/auth/v1/user").await.is_error(403, "session_not_found");
     let body = json!({"refresh_token": other.refresh_token});
-    let answer = other.visitor.post("/auth/v1/token?grant_type=refresh_token", &body).await;
-    assert_eq!(answer.status_and_code(), expected(400, "refresh_token_not_found"));
-    assert_eq!(
-        site.visitor().sign_in(EMAIL, PASSWORD).await.status_and_code(),
-        expected(400, "invalid_credentials")
-    );
+    other
+        .visitor
+        .post("/auth/v1/token?grant_type=refresh_token", &body)
+        .await
+        .is_error(400, "refresh_token_not_found");
+    site.visitor().sign_in(EMAIL, PASSWORD).await.is_error(400, "invalid_credentials");
     assert_eq!(site.visitor().sign_in(EMAIL, NEW).await.status, 200);
 }
 
@@ -36,17 +31,17 @@ async fn weak_same_and_unconfirmed_passwords_are_refused_and_change_nothing() {
     let put = async |body: Value| admin.put("/auth/v1/user", &body).await;
     for weak in ["short", "aaaaaaaaaaaaaaaa", "password12345", EMAIL] {
         let answer = put(json!({"password": weak})).await;
-        assert_eq!(answer.status_and_code(), expected(422, "weak_password"), "{weak}");
+        answer.is_error(422, "weak_password");
         assert!(answer.json()["weak_password"]["reasons"].is_array());
     }
     let same = json!({"password": PASSWORD, "current_password": PASSWORD});
-    assert_eq!(put(same).await.status_and_code(), expected(422, "same_password"));
+    put(same).await.is_error(422, "same_password");
     let wrong = json!({"password": NEW, "current_password": "not it"});
-    assert_eq!(put(wrong).await.status_and_code(), expected(400, "invalid_credentials"));
+    put(wrong).await.is_error(400, "invalid_credentials");
     for bad in
         [json!({}), json!({"email": "x@y.zz"}), json!({"password": NEW, "data": {}}), json!({"phone": "1"})]
     {
-        assert_eq!(put(bad).await.status_and_code(), expected(400, "validation_failed"));
+        put(bad).await.is_error(400, "validation_failed");
     }
     assert_eq!(other.get("/auth/v1/user").await.status, 200);
     assert_eq!(site.visitor().sign_in(EMAIL, PASSWORD).await.status, 200);
@@ -55,17 +50,10 @@ async fn weak_same_and_unconfirmed_passwords_are_refused_and_change_nothing() {
 
 #[actix_web::test]
 async fn guessing_the_current_password_is_limited() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let wrong = json!({"password": NEW, "current_password": "not it"});
     for _ in 0..10 {
-        assert_eq!(
-            admin.put("/auth/v1/user", &wrong).await.status_and_code(),
-            expected(400, "invalid_credentials")
-        );
+        admin.put("/auth/v1/user", &wrong).await.is_error(400, "invalid_credentials");
     }
-    assert_eq!(
-        admin.put("/auth/v1/user", &wrong).await.status_and_code(),
-        expected(429, "over_request_rate_limit")
-    );
+    admin.put("/auth/v1/user", &wrong).await.is_error(429, "over_request_rate_limit");
 }

@@ -1,12 +1,10 @@
 //! Codes by text message, through a gateway on this machine.
 
 use pharma_site::config::auth::SmsGateway;
-use serde_json::{Value, json};
 
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
+use super::*;
+
 use crate::harness::gateway::gateway;
-use crate::harness::visitor::Requests as _;
 
 fn site_with(url: String) -> Site {
     Site::boot_with(|config| {
@@ -16,9 +14,7 @@ fn site_with(url: String) -> Site {
 
 async fn add(admin: &Admin) -> String {
     let body = json!({"factor_type": "phone", "friendly_name": "work", "phone": "+91 98765 43210"});
-    let answer = admin.post("/auth/v1/factors", &body).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    answer.json()["id"].as_str().unwrap().to_owned()
+    admin.post("/auth/v1/factors", &body).await.expect(200).json()["id"].as_str().unwrap().to_owned()
 }
 
 fn code(message: &Value) -> String {
@@ -42,25 +38,16 @@ async fn a_code_that_was_sent_takes_the_second_step() {
     let code = code(&message);
     let wrong = if code == "000000" { "000001" } else { "000000" };
     let body = |code: &str| json!({"challenge_id": challenge["id"], "code": code});
-    assert_eq!(
-        admin.post(&verify, &body(wrong)).await.status_and_code(),
-        expected(422, "mfa_verification_failed")
-    );
-    let granted = admin.post(&verify, &body(&code)).await;
-    assert_eq!(granted.status, 200, "{}", granted.text());
-    admin.keep_tokens(&granted.json());
-    assert_eq!(
-        admin.post(&verify, &body(&code)).await.status_and_code(),
-        expected(422, "mfa_challenge_expired")
-    );
+    admin.post(&verify, &body(wrong)).await.is_error(422, "mfa_verification_failed");
+    let granted = admin.post(&verify, &body(&code)).await.expect(200).json();
+    admin.keep_tokens(&granted);
+    admin.post(&verify, &body(&code)).await.is_error(422, "mfa_challenge_expired");
     let user = admin.json("/auth/v1/user").await;
-    assert_eq!(
-        (&user["factors"][0]["phone"], &user["factors"][0]["status"]),
-        (&json!("+919876543210"), &json!("verified"))
-    );
-    let again =
-        admin.post("/auth/v1/factors", &json!({"factor_type": "phone", "phone": "+919876543210"})).await;
-    assert_eq!(again.status_and_code(), expected(422, "mfa_verified_factor_exists"));
+    has(&user["factors"][0], json!({"phone": "+919876543210", "status": "verified"}));
+    admin
+        .post("/auth/v1/factors", &json!({"factor_type": "phone", "phone": "+919876543210"}))
+        .await
+        .is_error(422, "mfa_verified_factor_exists");
 }
 
 #[actix_web::test]
@@ -73,8 +60,10 @@ async fn messages_are_limited_per_hour() {
         admin.challenge(&factor).await;
         sent.recv().unwrap();
     }
-    let answer = admin.post(&format!("/auth/v1/factors/{factor}/challenge"), &json!({})).await;
-    assert_eq!(answer.status_and_code(), expected(429, "over_sms_send_rate_limit"));
+    admin
+        .act(&format!("/auth/v1/factors/{factor}/challenge"))
+        .await
+        .is_error(429, "over_sms_send_rate_limit");
 }
 
 #[actix_web::test]
@@ -84,8 +73,7 @@ async fn a_failing_gateway_is_422_sms_send_failed() {
         let site = site_with(url);
         let admin = site.admin();
         let factor = add(&admin).await;
-        let answer = admin.post(&format!("/auth/v1/factors/{factor}/challenge"), &json!({})).await;
-        assert_eq!(answer.status_and_code(), expected(422, "sms_send_failed"), "{status}");
+        admin.act(&format!("/auth/v1/factors/{factor}/challenge")).await.is_error(422, "sms_send_failed");
     }
 }
 
@@ -95,13 +83,11 @@ async fn numbers_and_channels_are_checked() {
     let site = site_with(url);
     let admin = site.admin();
     for bad in [json!({"factor_type": "phone"}), json!({"factor_type": "phone", "phone": "12"})] {
-        assert_eq!(
-            admin.post("/auth/v1/factors", &bad).await.status_and_code(),
-            expected(400, "validation_failed")
-        );
+        admin.post("/auth/v1/factors", &bad).await.is_error(400, "validation_failed");
     }
     let factor = add(&admin).await;
-    let answer =
-        admin.post(&format!("/auth/v1/factors/{factor}/challenge"), &json!({"channel": "whatsapp"})).await;
-    assert_eq!(answer.status_and_code(), expected(400, "validation_failed"));
+    admin
+        .post(&format!("/auth/v1/factors/{factor}/challenge"), &json!({"channel": "whatsapp"}))
+        .await
+        .is_error(400, "validation_failed");
 }

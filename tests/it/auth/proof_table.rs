@@ -2,13 +2,9 @@
 
 use pharma_site::web::auth::guard::{OPERATIONS, ProofRule};
 use pharma_site::web::routes;
-use reqwest::Method;
 use reqwest::multipart::{Form, Part};
-use serde_json::{Value, json};
 
-use crate::harness::Site;
-use crate::harness::admin::{Admin, EMAIL, PASSWORD, expected};
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::*;
 
 /// The calls that need no recent proof, by the beginning of their path, and why. The first that fits counts.
 const NEED_NONE: [(&str, &str); 24] = [
@@ -87,8 +83,7 @@ const REDIRECTS: &str = "/api/admin/redirects";
 const BACKUP: &str = "pharma-site-20261121T060000Z.tar.zst";
 
 async fn prepare() -> Prepared {
-    let site = Site::with_mail_in_memory();
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::with_mail_in_memory().and_admin();
     let factor = owner.with_app(&site).await.factor;
     let editor = site.editor("editor@example.com");
     let invited = json!({"email": "invited@example.com", "role": "editor"});
@@ -169,8 +164,10 @@ async fn none_of_them_is_done_for_a_session_of_ten_minutes_ago() {
         assert_eq!(all.owner.post(path, &body).await.status, 201, "{path}");
     }
     // Editors are told that it is not theirs, and are not asked for a password in vain.
-    let refused = all.editor.delete(&format!("/api/admin/people/{}", all.owner.user_id)).await;
-    assert_eq!(refused.status_and_code(), expected(403, "owner_required"));
+    all.editor
+        .delete(&format!("/api/admin/people/{}", all.owner.user_id))
+        .await
+        .is_error(403, "owner_required");
 }
 
 #[actix_web::test]

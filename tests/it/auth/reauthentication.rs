@@ -1,13 +1,6 @@
 //! Whoever has a token and not the password does not get the account.
 
-use std::time::Duration;
-
-use jiff::SignedDuration;
-use serde_json::{Value, json};
-
-use crate::harness::Site;
-use crate::harness::admin::{Admin, EMAIL, PASSWORD, expected};
-use crate::harness::visitor::{Requests as _, Response};
+use super::*;
 
 const NEW: &str = "seven violet tractors 19";
 const CODES: &str = "/auth/v1/recovery-codes";
@@ -23,9 +16,8 @@ async fn enroll(admin: &Admin) -> Response {
 /// What the history says was done to accounts, the latest first.
 async fn history(site: &Site) -> Vec<String> {
     let owner = site.admin_called("reader@example.com");
-    let page = owner.json("/api/admin/history?kind=person").await;
-    let details =
-        page["items"].as_array().unwrap().iter().map(|entry| entry["detail"].as_str().unwrap_or_default());
+    let page = owner.history("kind=person").await;
+    let details = page.as_array().unwrap().iter().map(|entry| entry["detail"].as_str().unwrap_or_default());
     details.map(str::to_owned).collect()
 }
 
@@ -64,7 +56,7 @@ async fn a_token_alone_is_not_the_account() {
     assert_eq!(other.get("/auth/v1/user").await.status, 200, "nobody was signed out");
     assert!(site.mails().is_empty() && history(&site).await.is_empty());
 
-    assert_eq!(give_password(&admin, "not it").await.status_and_code(), expected(400, "invalid_credentials"));
+    give_password(&admin, "not it").await.is_error(400, "invalid_credentials");
     assert_eq!(enroll(&admin).await.status_and_code(), needed);
     assert_eq!(give_password(&admin, PASSWORD).await.status, 204);
     assert_eq!(admin.get(backup).await.status, 404, "asked for nothing more");
@@ -72,12 +64,11 @@ async fn a_token_alone_is_not_the_account() {
     let app = admin.with_app(&site).await;
 
     wait(&site);
-    assert_eq!(admin.post(CODES, &json!({})).await.status_and_code(), needed);
+    assert_eq!(admin.act(CODES).await.status_and_code(), needed);
     assert_eq!(enroll(&admin).await.status_and_code(), needed, "nor a further one");
     assert_eq!(admin.verify_code(&app.factor, &app.code(&site)).await.status, 200);
-    assert_eq!(admin.post(CODES, &json!({})).await.status, 200, "a second step is as good");
-    let set = admin.put("/auth/v1/user", &json!({"password": NEW})).await;
-    assert_eq!(set.status, 200, "{}", set.text());
+    assert_eq!(admin.act(CODES).await.status, 200, "a second step is as good");
+    let set = admin.put("/auth/v1/user", &json!({"password": NEW})).await.expect(200);
     assert_eq!(admin.delete(&format!("/auth/v1/factors/{}", app.factor)).await.status, 200);
     let done = [
         "a second step was removed",
@@ -95,32 +86,27 @@ async fn a_token_alone_is_not_the_account() {
 
 #[actix_web::test]
 async fn giving_the_password_again_is_limited_as_signing_in_is() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let missing = admin.post("/api/admin/reauthenticate", &json!({})).await;
-    assert_eq!(missing.status_and_code(), expected(422, "invalid"));
+    let (_site, admin) = Site::boot().and_admin();
+    admin.act("/api/admin/reauthenticate").await.is_error(422, "invalid");
     for _ in 0..10 {
         assert_eq!(give_password(&admin, "not it").await.status, 400);
     }
     for password in ["not it", PASSWORD] {
-        let refused = give_password(&admin, password).await;
-        assert_eq!(refused.status, 429);
+        let refused = give_password(&admin, password).await.expect(429);
         assert!(!refused.header("retry-after").is_empty());
     }
 }
 
 #[actix_web::test]
 async fn who_must_add_a_second_step_can_give_the_password_for_it() {
-    let site = Site::boot();
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot().and_admin();
     owner.with_app(&site).await;
     let body = json!({"require_second_factor": true});
     assert_eq!(owner.put("/api/admin/security", &body).await.status, 200);
     let editor = site.editor("editor@example.com");
     wait(&site);
-    assert_eq!(enroll(&editor).await.status_and_code(), expected(403, "reauthentication_needed"));
+    enroll(&editor).await.is_error(403, "reauthentication_needed");
     assert_eq!(give_password(&editor, PASSWORD).await.status, 204);
     assert_eq!(enroll(&editor).await.status, 200);
-    let refused = editor.get("/api/admin/products").await;
-    assert_eq!(refused.status_and_code(), expected(403, "mfa_enrolment_required"));
+    editor.get("/api/admin/products").await.is_error(403, "mfa_enrolment_required");
 }

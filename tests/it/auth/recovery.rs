@@ -1,47 +1,37 @@
 //! Recovery codes.
 
-use serde_json::{Value, json};
-
-use crate::harness::Site;
-use crate::harness::admin::expected;
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 const CODES: &str = "/auth/v1/recovery-codes";
 const VERIFY: &str = "/auth/v1/recovery-codes/verify";
 
 #[actix_web::test]
 async fn a_code_takes_the_second_step_once() {
-    let site = Site::boot();
-    let mut owner = site.admin();
-    let early = owner.post(CODES, &json!({})).await;
-    assert_eq!(early.status_and_code(), expected(422, "mfa_factor_not_found"), "nothing to recover from");
+    let (site, mut owner) = Site::boot().and_admin();
+    owner.act(CODES).await.is_error(422, "mfa_factor_not_found"); // nothing to recover from
     owner.with_app(&site).await;
-    let codes = owner.post(CODES, &json!({})).await.json()["codes"].clone();
+    let codes = owner.act(CODES).await.json()["codes"].clone();
     assert_eq!(codes.as_array().unwrap().len(), 10);
     let code = codes[3].as_str().unwrap();
 
     let mut lost = site.admin();
     let typed = code.to_lowercase().replace('-', " ");
-    let answer = lost.post(VERIFY, &json!({"code": typed})).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    lost.keep_tokens(&answer.json());
+    let answer = lost.post(VERIFY, &json!({"code": typed})).await.expect(200).json();
+    lost.keep_tokens(&answer);
     let left = lost.json(CODES).await;
-    assert_eq!((&left["remaining"], &left["total"]), (&json!(9), &json!(10)));
+    has(&left, json!({"remaining": 9, "total": 10}));
     assert_eq!(lost.json("/auth/v1/sessions").await[0]["methods"], json!(["recovery_code", "password"]));
 
-    let again = site.admin().post(VERIFY, &json!({"code": code})).await;
-    assert_eq!(again.status_and_code(), expected(422, "mfa_verification_failed"));
+    site.admin().post(VERIFY, &json!({"code": code})).await.is_error(422, "mfa_verification_failed");
     let stranger = site.admin_called("other@example.com");
-    let foreign = stranger.post(VERIFY, &json!({"code": codes[4]})).await;
-    assert_eq!(foreign.status_and_code(), expected(422, "mfa_verification_failed"));
+    stranger.post(VERIFY, &json!({"code": codes[4]})).await.is_error(422, "mfa_verification_failed");
 }
 
 #[actix_web::test]
 async fn a_code_works_once_under_a_race() {
-    let site = Site::boot_with(|config| config.auth.failures = 100);
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot_with(|config| config.auth.failures = 100).and_admin();
     owner.with_app(&site).await;
-    let code: Value = owner.post(CODES, &json!({})).await.json()["codes"][0].clone();
+    let code: Value = owner.act(CODES).await.json()["codes"][0].clone();
     let sessions: Vec<_> = (0..20).map(|_| site.admin()).collect();
     let body = json!({"code": code});
     let tries = sessions.iter().map(|session| session.post(VERIFY, &body));
@@ -51,11 +41,10 @@ async fn a_code_works_once_under_a_race() {
 
 #[actix_web::test]
 async fn new_codes_void_the_old_and_removing_the_last_factor_voids_all() {
-    let site = Site::boot();
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot().and_admin();
     let app = owner.with_app(&site).await;
-    let old = owner.post(CODES, &json!({})).await.json()["codes"][0].clone();
-    let new = owner.post(CODES, &json!({})).await.json()["codes"][0].clone();
+    let old = owner.act(CODES).await.json()["codes"][0].clone();
+    let new = owner.act(CODES).await.json()["codes"][0].clone();
     assert_ne!(old, new);
     assert_eq!(site.admin().post(VERIFY, &json!({"code": old})).await.status, 422);
     owner.delete(&format!("/auth/v1/factors/{}", app.factor)).await;
@@ -66,8 +55,7 @@ async fn new_codes_void_the_old_and_removing_the_last_factor_voids_all() {
 
 #[actix_web::test]
 async fn guessing_is_limited_together_with_the_other_second_steps() {
-    let site = Site::boot();
-    let mut owner = site.admin();
+    let (site, mut owner) = Site::boot().and_admin();
     let app = owner.with_app(&site).await;
     for n in 0..10 {
         let mut session = site.admin();
@@ -76,8 +64,7 @@ async fn guessing_is_limited_together_with_the_other_second_steps() {
         } else {
             session.verify_code(&app.factor, "000000").await
         };
-        assert_eq!(answer.status_and_code(), expected(422, "mfa_verification_failed"));
+        answer.is_error(422, "mfa_verification_failed");
     }
-    let answer = site.admin().post(VERIFY, &json!({"code": "AAAAA-AAAAA"})).await;
-    assert_eq!(answer.status_and_code(), expected(429, "over_request_rate_limit"));
+    site.admin().post(VERIFY, &json!({"code": "AAAAA-AAAAA"})).await.is_error(429, "over_request_rate_limit");
 }

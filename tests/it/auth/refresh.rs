@@ -2,12 +2,7 @@
 
 use std::collections::HashSet;
 
-use jiff::SignedDuration;
-use serde_json::{Value, json};
-
-use crate::harness::Site;
-use crate::harness::admin::expected;
-use crate::harness::visitor::{Requests as _, Response};
+use super::*;
 
 const PATH: &str = "/auth/v1/token?grant_type=refresh_token";
 
@@ -26,8 +21,7 @@ fn wait(site: &Site, seconds: i64) {
 
 #[actix_web::test]
 async fn fifty_parallel_refreshes_get_the_same_new_token() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let racers = (0..50).map(|_| exchange(&site, &admin.refresh_token));
     let children: HashSet<_> = futures_util::future::join_all(racers).await.iter().map(token).collect();
     assert_eq!(children.len(), 1);
@@ -44,18 +38,14 @@ async fn fifty_parallel_refreshes_get_the_same_new_token() {
 
 #[actix_web::test]
 async fn a_used_token_gives_the_same_new_token_for_ten_seconds_and_then_ends_the_session() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let child = token(&exchange(&site, &admin.refresh_token).await);
     wait(&site, 10);
     assert_eq!(token(&exchange(&site, &admin.refresh_token).await), child);
     wait(&site, 1);
-    assert_eq!(
-        exchange(&site, &admin.refresh_token).await.status_and_code(),
-        expected(400, "refresh_token_already_used")
-    );
-    assert_eq!(exchange(&site, &child).await.status_and_code(), expected(400, "refresh_token_not_found"));
-    assert_eq!(admin.get("/auth/v1/user").await.status_and_code(), expected(403, "session_not_found"));
+    exchange(&site, &admin.refresh_token).await.is_error(400, "refresh_token_already_used");
+    exchange(&site, &child).await.is_error(400, "refresh_token_not_found");
+    admin.get("/auth/v1/user").await.is_error(403, "session_not_found");
 }
 
 #[actix_web::test]
@@ -70,8 +60,7 @@ async fn reuse_ends_only_its_own_session() {
 
 #[actix_web::test]
 async fn tokens_are_stored_hashed_only() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let child = token(&exchange(&site, &admin.refresh_token).await);
     let file = site.app.db.path().to_owned();
     let mut bytes = std::fs::read(&file).unwrap();
@@ -93,28 +82,21 @@ async fn a_session_ends_when_idle_and_in_any_case_after_its_time() {
         assert_eq!(admin.refresh().await.status, 200);
     }
     wait(&site, 3600);
-    assert_eq!(admin.refresh().await.status_and_code(), expected(400, "session_expired"));
+    admin.refresh().await.is_error(400, "session_expired");
     let idle = site.admin();
     wait(&site, 2 * 3600);
-    assert_eq!(
-        exchange(&site, &idle.refresh_token).await.status_and_code(),
-        expected(400, "session_expired")
-    );
+    exchange(&site, &idle.refresh_token).await.is_error(400, "session_expired");
 }
 
 #[actix_web::test]
 async fn made_up_tokens_are_not_found() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let long = "x".repeat(5000);
     for bad in ["x", "cookie", &admin.access_token, &long, "é\u{0}"] {
-        assert_eq!(exchange(&site, bad).await.status_and_code(), expected(400, "refresh_token_not_found"));
+        exchange(&site, bad).await.is_error(400, "refresh_token_not_found");
     }
     for bad in [json!({}), json!({"refresh_token": ""}), json!({"refresh_token": null})] {
-        assert_eq!(
-            site.visitor().post(PATH, &bad).await.status_and_code(),
-            expected(400, "validation_failed")
-        );
+        site.visitor().post(PATH, &bad).await.is_error(400, "validation_failed");
     }
     assert_eq!(site.visitor().post(PATH, &json!({"refresh_token": 5})).await.status_and_code().0, 400);
     assert_eq!(admin.get("/auth/v1/user").await.status, 200);
@@ -122,8 +104,7 @@ async fn made_up_tokens_are_not_found() {
 
 #[actix_web::test]
 async fn a_refresh_that_races_with_a_second_step_is_not_taken_for_theft() {
-    let site = Site::boot();
-    let mut admin = site.admin();
+    let (site, mut admin) = Site::boot().and_admin();
     let before = admin.refresh_token.clone();
     admin.with_app(&site).await;
     let child = exchange(&site, &before).await;
@@ -131,5 +112,5 @@ async fn a_refresh_that_races_with_a_second_step_is_not_taken_for_theft() {
     assert_eq!(child.status, 200, "{claims}");
     assert_eq!(admin.get("/auth/v1/user").await.status, 200);
     wait(&site, 11);
-    assert_eq!(exchange(&site, &before).await.status_and_code(), expected(400, "refresh_token_already_used"));
+    exchange(&site, &before).await.is_error(400, "refresh_token_already_used");
 }

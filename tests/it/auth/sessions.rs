@@ -1,11 +1,6 @@
 //! Sign-out, revocation, the list of sessions.
 
-use pharma_site::auth::accounts;
-use serde_json::json;
-
-use crate::harness::Site;
-use crate::harness::admin::{Admin, EMAIL, expected};
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 async fn is_over(admin: &Admin) -> bool {
     let access = admin.get("/auth/v1/user").await.status_and_code() == expected(403, "session_not_found");
@@ -27,14 +22,13 @@ async fn each_logout_scope_ends_the_sessions_that_it_names() {
     ] {
         let (acting, other) = (site.admin(), site.admin());
         let stranger = site.admin_called("other@example.com");
-        let answer = acting.post(&format!("/auth/v1/logout{scope}"), &json!({})).await;
+        let answer = acting.act(&format!("/auth/v1/logout{scope}")).await;
         assert_eq!((answer.status.as_u16(), answer.text().as_str()), (204, ""));
         assert_eq!(is_over(&acting).await, own, "{scope}");
         assert_eq!(is_over(&other).await, others, "{scope}");
         assert!(!is_over(&stranger).await, "{scope}");
     }
-    let bad = site.admin().post("/auth/v1/logout?scope=everything", &json!({})).await;
-    assert_eq!(bad.status_and_code(), expected(400, "validation_failed"));
+    site.admin().act("/auth/v1/logout?scope=everything").await.is_error(400, "validation_failed");
 }
 
 #[actix_web::test]
@@ -46,14 +40,10 @@ async fn sessions_are_listed_and_ended_one_by_one() {
     let list = list.as_array().unwrap();
     assert_eq!(list.len(), 2);
     let own = list.iter().find(|session| session["current"] == true).unwrap();
-    assert_eq!(own["id"], json!(acting.session_id));
-    assert_eq!((&own["user_agent"], &own["address"]), (&json!("a test's browser"), &json!("127.0.0.1")));
+    has(&own, json!({"id": acting.session_id, "user_agent": "a test's browser", "address": "127.0.0.1"}));
     let path = |id| format!("/auth/v1/sessions/{id}");
     assert_eq!(acting.delete(&path(stranger.session_id)).await.status, 404);
-    assert_eq!(
-        acting.delete("/auth/v1/sessions/nonsense").await.status_and_code(),
-        expected(400, "validation_failed")
-    );
+    acting.delete("/auth/v1/sessions/nonsense").await.is_error(400, "validation_failed");
     assert_eq!(acting.delete(&path(other.session_id)).await.status, 204);
     assert!(is_over(&other).await && !is_over(&stranger).await && !is_over(&acting).await);
     assert_eq!(acting.delete(&path(acting.session_id)).await.status, 204);

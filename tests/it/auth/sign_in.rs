@@ -1,23 +1,19 @@
 //! Passwords, access tokens, sign-out.
 
-use pharma_site::auth::accounts;
-use serde_json::json;
-
-use crate::harness::Site;
-use crate::harness::admin::{EMAIL, PASSWORD, expected};
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 #[actix_web::test]
 async fn the_right_password_gives_a_session() {
     let site = Site::boot();
     site.account(EMAIL);
-    let answer = site.visitor().sign_in(" OFFICE@example.com", PASSWORD).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    let answer = site.visitor().sign_in(" OFFICE@example.com", PASSWORD).await.expect(200);
     let granted = answer.json();
-    assert_eq!(granted["token_type"], "bearer");
-    assert_eq!(granted["expires_in"], 900);
-    assert_eq!(granted["user"]["email"], EMAIL);
-    assert_eq!(granted["user"]["factors"], json!([]));
+    has(
+        &granted,
+        json!({
+            "token_type": "bearer", "expires_in": 900, "/user/email": EMAIL, "/user/factors": [],
+        }),
+    );
     assert_eq!(answer.header("set-cookie"), "");
     let mut admin = site.admin();
     admin.keep_tokens(&granted);
@@ -48,31 +44,28 @@ async fn a_disabled_account_is_refused_like_a_wrong_password() {
     let now = site.now();
     site.app.db.write_blocking(|tx| accounts::set_enabled(tx, EMAIL, false, now)).unwrap();
     let visitor = site.visitor();
-    assert_eq!(
-        visitor.sign_in(EMAIL, "not the password").await.status_and_code(),
-        expected(400, "invalid_credentials")
-    );
-    assert_eq!(
-        visitor.sign_in(EMAIL, PASSWORD).await.status_and_code(),
-        expected(400, "invalid_credentials")
-    );
+    visitor.sign_in(EMAIL, "not the password").await.is_error(400, "invalid_credentials");
+    visitor.sign_in(EMAIL, PASSWORD).await.is_error(400, "invalid_credentials");
     site.app.db.write_blocking(|tx| accounts::set_enabled(tx, EMAIL, true, now)).unwrap();
     assert_eq!(visitor.sign_in(EMAIL, PASSWORD).await.status, 200);
 }
 
 #[actix_web::test]
 async fn the_service_publishes_its_settings() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::boot().and_visitor();
     assert_eq!(visitor.json("/auth/v1/health").await["name"], "pharma-site");
     let settings = visitor.json("/auth/v1/settings").await;
-    assert_eq!(settings["disable_signup"], true);
-    assert_eq!(
-        settings["mfa"],
-        json!({"totp": true, "webauthn": true, "phone": false, "recovery_codes": true})
+    has(
+        &settings,
+        json!({
+            "disable_signup": true,
+            "mfa": {"totp": true, "webauthn": true, "phone": false, "recovery_codes": true},
+        }),
     );
-    let signup = visitor.post("/auth/v1/signup", &json!({"email": "x@y.zz", "password": "x"})).await;
-    assert_eq!(signup.status_and_code(), expected(422, "signup_disabled"));
+    visitor
+        .post("/auth/v1/signup", &json!({"email": "x@y.zz", "password": "x"}))
+        .await
+        .is_error(422, "signup_disabled");
 }
 
 #[actix_web::test]

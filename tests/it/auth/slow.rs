@@ -3,10 +3,10 @@
 
 use std::net::SocketAddr;
 use std::thread;
-use std::time::Duration;
 
 use super::endpoints::{Endpoint, PreparedSite, stored_rows};
-use crate::harness::admin::Admin;
+use super::*;
+
 use crate::harness::stalling::{StallResult, stall};
 
 /// How a body can fail to arrive: what announces it, how it begins, what drips.

@@ -1,19 +1,12 @@
 //! Access tokens: verifying, forging, rotating keys.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use jiff::SignedDuration;
-use p256::ecdsa::signature::{Signer as _, Verifier as _};
-use p256::ecdsa::{Signature, SigningKey, VerifyingKey};
+use p256::ecdsa::signature::Verifier as _;
+use p256::ecdsa::{Signature, VerifyingKey};
 use pharma_site::auth::keys;
 use pharma_site::platform::random::Random;
-use serde_json::{Value, json};
-use sha2::Sha256;
 
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 pub(super) fn encode(value: &Value) -> String {
     BASE64.encode(value.to_string())
@@ -31,22 +24,21 @@ pub(super) fn signed(key: &SigningKey, header: &Value, claims: &Value) -> String
 
 async fn refused(admin: &mut Admin, token: &str, what: &str) {
     token.clone_into(&mut admin.access_token);
-    assert_eq!(admin.get("/auth/v1/user").await.status_and_code(), expected(401, "bad_jwt"), "{what}");
+    admin.get("/auth/v1/user").await.is_error(401, "bad_jwt");
     let back_office = admin.get("/api/admin/products").await;
     assert!(matches!(back_office.status.as_u16(), 401 | 404), "{what}");
 }
 
 #[actix_web::test]
 async fn the_published_key_verifies_our_tokens() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let answer = site.visitor().get("/auth/v1/.well-known/jwks.json").await;
     assert_eq!(answer.header("cache-control"), "public, max-age=300");
     let key = answer.json()["keys"][0].clone();
-    assert_eq!((&key["kty"], &key["crv"], &key["alg"]), (&json!("EC"), &json!("P-256"), &json!("ES256")));
+    has(&key, json!({"kty": "EC", "crv": "P-256", "alg": "ES256"}));
     assert!(key.get("d").is_none(), "only the public half");
     let header = part(&admin.access_token, 0);
-    assert_eq!((&header["alg"], &header["kid"]), (&json!("ES256"), &key["kid"]));
+    has(&header, json!({"alg": "ES256", "kid": key["kid"]}));
     let mut point = vec![4];
     point.extend(BASE64.decode(key["x"].as_str().unwrap()).unwrap());
     point.extend(BASE64.decode(key["y"].as_str().unwrap()).unwrap());
@@ -62,8 +54,7 @@ async fn the_published_key_verifies_our_tokens() {
 
 #[actix_web::test]
 async fn forged_tokens_are_refused() {
-    let site = Site::boot();
-    let mut admin = site.admin();
+    let (site, mut admin) = Site::boot().and_admin();
     let token = admin.access_token.clone();
     let (header, claims) = (part(&token, 0), part(&token, 1));
     let kid = header["kid"].clone();
@@ -104,8 +95,7 @@ async fn forged_tokens_are_refused() {
     for header in tricks {
         refused(&mut admin, &signed(&own, &header, &claims), &header.to_string()).await;
     }
-    let mut other = claims.clone();
-    other["sub"] = json!("00000000-0000-4000-8000-000000000000");
+    let other = with(claims.clone(), json!({"sub": "00000000-0000-4000-8000-000000000000"}));
     let swapped = format!("{}.{}.{signature}", encode(&header), encode(&other));
     refused(&mut admin, &swapped, "another's claims").await;
     for nonsense in
@@ -123,8 +113,7 @@ async fn forged_tokens_are_refused() {
 
 #[actix_web::test]
 async fn a_valid_signature_does_not_help_wrong_claims() {
-    let site = Site::boot();
-    let mut admin = site.admin();
+    let (site, mut admin) = Site::boot().and_admin();
     let token = admin.access_token.clone();
     let (header, claims) = (part(&token, 0), part(&token, 1));
     let keys = site.app.identity.keys().current();
@@ -139,26 +128,22 @@ async fn a_valid_signature_does_not_help_wrong_claims() {
         ("aal", json!("aal3")),
         ("sub", json!("somebody")),
     ] {
-        let mut changed = claims.clone();
-        changed[name] = value.clone();
+        let changed = with(claims.clone(), json!({(name): value}));
         refused(&mut admin, &signed(key, &header, &changed), &format!("{name} {value}")).await;
     }
     // As a token from before the session's level fell, it reads the account, and no more.
-    let mut above = claims.clone();
-    above["aal"] = json!("aal2");
+    let above = with(claims.clone(), json!({"aal": "aal2"}));
     admin.access_token = signed(key, &header, &above);
     assert_eq!(admin.get("/auth/v1/user").await.status, 200);
     assert_eq!(admin.get("/api/admin/products").await.status, 401);
-    let mut unknown = claims.clone();
-    unknown["session_id"] = json!("00000000-0000-4000-8000-000000000000");
+    let unknown = with(claims.clone(), json!({"session_id": "00000000-0000-4000-8000-000000000000"}));
     admin.access_token = signed(key, &header, &unknown);
-    assert_eq!(admin.get("/auth/v1/user").await.status_and_code(), expected(403, "session_not_found"));
+    admin.get("/auth/v1/user").await.is_error(403, "session_not_found");
 }
 
 #[actix_web::test]
 async fn a_refresh_token_is_no_access_token_and_an_expired_one_is_none_either() {
-    let site = Site::boot();
-    let mut admin = site.admin();
+    let (site, mut admin) = Site::boot().and_admin();
     let refresh = admin.refresh_token.clone();
     let token = admin.access_token.clone();
     refused(&mut admin, &refresh, "refresh token").await;
@@ -167,14 +152,12 @@ async fn a_refresh_token_is_no_access_token_and_an_expired_one_is_none_either() 
     assert_eq!(admin.get("/auth/v1/user").await.status, 200);
     site.app.clock.advance(SignedDuration::from_secs(1));
     refused(&mut admin, &token, "expired").await;
-    let anonymous = site.visitor().get("/auth/v1/user").await;
-    assert_eq!(anonymous.status_and_code(), expected(401, "no_authorization"));
+    site.visitor().get("/auth/v1/user").await.is_error(401, "no_authorization");
 }
 
 #[actix_web::test]
 async fn a_rotation_keeps_old_tokens_alive_until_they_expire() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     keys::rotate(&site.app.data_dir.keys(), &Random::seeded(5), site.now(), false).unwrap();
     tokio::time::sleep(std::time::Duration::from_millis(600)).await;
     assert_eq!(admin.get("/auth/v1/user").await.status, 200);
@@ -188,5 +171,5 @@ async fn a_rotation_keeps_old_tokens_alive_until_they_expire() {
     assert_eq!(fresh.refresh().await.status, 200);
     keys::rotate(&site.app.data_dir.keys(), &Random::seeded(6), site.now(), true).unwrap();
     tokio::time::sleep(std::time::Duration::from_millis(600)).await;
-    assert_eq!(fresh.get("/auth/v1/user").await.status_and_code(), expected(401, "bad_jwt"));
+    fresh.get("/auth/v1/user").await.is_error(401, "bad_jwt");
 }

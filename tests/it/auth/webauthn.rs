@@ -1,16 +1,9 @@
 //! Security keys and passkeys, with an authenticator made of software.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
-use jiff::SignedDuration;
-use p256::ecdsa::signature::Signer as _;
-use p256::ecdsa::{DerSignature, SigningKey};
-use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
+use p256::ecdsa::DerSignature;
+use sha2::Digest as _;
 
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
-use crate::harness::visitor::{Requests as _, Response};
+use super::*;
 
 const PRESENT: u8 = 0x01;
 const VERIFIED: u8 = 0x04;
@@ -97,10 +90,9 @@ impl Key {
 
 async fn add(admin: &Admin, name: &str) -> String {
     let body = json!({"factor_type": "webauthn", "friendly_name": name});
-    let answer = admin.post("/auth/v1/factors", &body).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    assert_eq!(answer.json()["type"], "webauthn");
-    answer.json()["id"].as_str().unwrap().to_owned()
+    let answer = admin.post("/auth/v1/factors", &body).await.expect(200).json();
+    assert_eq!(answer["type"], "webauthn");
+    answer["id"].as_str().unwrap().to_owned()
 }
 
 /// A ceremony from challenge to verdict.
@@ -131,8 +123,7 @@ async fn registered(site: &Site) -> (Admin, String, Key) {
     let mut admin = site.admin();
     let factor = add(&admin, "key").await;
     let mut key = Key::new(site, 7);
-    let answer = ceremony(&mut admin, &factor, &mut key).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    ceremony(&mut admin, &factor, &mut key).await.expect(200);
     (admin, factor, key)
 }
 
@@ -145,14 +136,10 @@ async fn a_key_is_registered_and_takes_the_second_step() {
     let challenge = later.challenge(&factor).await;
     assert_eq!(challenge["webauthn"]["type"], "request");
     let public = &challenge["webauthn"]["credential_options"]["publicKey"];
-    assert_eq!(public["rpId"], "localhost");
-    assert_eq!(public["allowCredentials"][0]["id"], BASE64.encode(&key.id));
+    has(&public, json!({"rpId": "localhost", "/allowCredentials/0/id": BASE64.encode(&key.id)}));
     assert_eq!(ceremony(&mut later, &factor, &mut key).await.status, 200);
     let session = later.json("/auth/v1/sessions").await[0].clone();
-    assert_eq!(
-        (&session["aal"], &session["methods"]),
-        (&json!("aal2"), &json!(["mfa/webauthn", "password"]))
-    );
+    has(&session, json!({"aal": "aal2", "methods": ["mfa/webauthn", "password"]}));
 }
 
 #[actix_web::test]
@@ -189,10 +176,7 @@ async fn a_counter_that_does_not_rise_is_a_copied_key() {
     key.counter = 10;
     assert_eq!(ceremony(&mut site.admin(), &factor, &mut key).await.status, 200);
     key.counter = 10;
-    assert_eq!(
-        ceremony(&mut site.admin(), &factor, &mut key).await.status_and_code(),
-        expected(422, "mfa_verification_failed")
-    );
+    ceremony(&mut site.admin(), &factor, &mut key).await.is_error(422, "mfa_verification_failed");
     key.counter = 11;
     assert_eq!(ceremony(&mut site.admin(), &factor, &mut key).await.status, 200);
 
@@ -205,10 +189,7 @@ async fn a_counter_that_does_not_rise_is_a_copied_key() {
     key.counter = 20;
     let copied = signed(&mut key, &second);
     assert_eq!(answer(&mut one, &factor, &first, &late).await.status, 200);
-    assert_eq!(
-        answer(&mut other, &factor, &second, &copied).await.status_and_code(),
-        expected(422, "mfa_verification_failed")
-    );
+    answer(&mut other, &factor, &second, &copied).await.is_error(422, "mfa_verification_failed");
 }
 
 #[actix_web::test]
@@ -221,12 +202,8 @@ async fn a_challenge_is_used_up_by_any_answer_and_bound_to_its_session() {
     let mut right = || json!({"type": "request", "credential_response": key.get(&options)});
     let gone = expected(422, "mfa_challenge_expired");
     assert_eq!(answer(&mut other, &factor, &challenge, &right()).await.status_and_code(), gone);
-    let mut wrong = right();
-    wrong["credential_response"]["response"]["signature"] = json!("AAAA");
-    assert_eq!(
-        answer(&mut one, &factor, &challenge, &wrong).await.status_and_code(),
-        expected(422, "mfa_verification_failed")
-    );
+    let wrong = with(right(), json!({"/credential_response/response/signature": "AAAA"}));
+    answer(&mut one, &factor, &challenge, &wrong).await.is_error(422, "mfa_verification_failed");
     assert_eq!(answer(&mut one, &factor, &challenge, &right()).await.status_and_code(), gone);
     let late = one.challenge(&factor).await;
     site.app.clock.advance(SignedDuration::from_secs(300));
@@ -238,30 +215,22 @@ async fn a_challenge_is_used_up_by_any_answer_and_bound_to_its_session() {
 
 #[actix_web::test]
 async fn a_key_without_a_pin_is_accepted_and_one_key_is_one_factor() {
-    let site = Site::boot();
-    let mut admin = site.admin();
+    let (site, mut admin) = Site::boot().and_admin();
     let mut plain = Key::new(&site, 5);
     plain.flags = PRESENT;
     let factor = add(&admin, "plain").await;
     assert_eq!(ceremony(&mut admin, &factor, &mut plain).await.status, 200);
     assert_eq!(ceremony(&mut site.admin(), &factor, &mut plain).await.status, 200);
     let again = add(&admin, "the same").await;
-    assert_eq!(
-        ceremony(&mut admin, &again, &mut plain).await.status_and_code(),
-        expected(422, "mfa_verification_failed")
-    );
+    ceremony(&mut admin, &again, &mut plain).await.is_error(422, "mfa_verification_failed");
     let mut stranger = site.admin_called("other@example.com");
     let theirs = add(&stranger, "a stranger's").await;
-    assert_eq!(
-        ceremony(&mut stranger, &theirs, &mut plain).await.status_and_code(),
-        expected(422, "mfa_verification_failed")
-    );
+    ceremony(&mut stranger, &theirs, &mut plain).await.is_error(422, "mfa_verification_failed");
 }
 
 #[actix_web::test]
 async fn nonsense_is_refused_and_an_ip_address_offers_no_keys() {
-    let site = Site::boot();
-    let mut admin = site.admin();
+    let (site, mut admin) = Site::boot().and_admin();
     let factor = add(&admin, "key").await;
     let challenge = admin.challenge(&factor).await;
     let response = Key::new(&site, 7).create(&challenge["webauthn"]["credential_options"]);
@@ -275,11 +244,13 @@ async fn nonsense_is_refused_and_an_ip_address_offers_no_keys() {
         assert_eq!(said, expected(400, "validation_failed"), "{bad}");
     }
     let code = json!({"challenge_id": challenge["id"], "code": "123456"});
-    let answer = admin.post(&format!("/auth/v1/factors/{factor}/verify"), &code).await;
-    assert_eq!(answer.status_and_code(), expected(400, "validation_failed"));
+    admin.post(&format!("/auth/v1/factors/{factor}/verify"), &code).await.is_error(400, "validation_failed");
 
     let plain = Site::boot_with(|config| config.http.public_url = "http://127.0.0.1:8080".to_owned());
-    let answer = plain.admin().post("/auth/v1/factors", &json!({"factor_type": "webauthn"})).await;
-    assert_eq!(answer.status_and_code(), expected(422, "mfa_webauthn_enroll_not_enabled"));
+    plain
+        .admin()
+        .post("/auth/v1/factors", &json!({"factor_type": "webauthn"}))
+        .await
+        .is_error(422, "mfa_webauthn_enroll_not_enabled");
     assert_eq!(plain.visitor().json("/auth/v1/settings").await["mfa"]["webauthn"], false);
 }

@@ -1,78 +1,50 @@
 //! Accounts and keys on the command line.
 
-use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
-
-use super::error_line;
-use crate::harness::process::Serving;
+use super::*;
 
 const PASSWORD: &str = "copper lantern 42 otter";
 
-fn run(data: &Path, arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
-        .args(arguments)
-        .arg("--data-dir")
-        .arg(data)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
-
-fn stdout_of(output: &Output) -> String {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
 fn create(data: &Path, email: &str, password: &str) -> Output {
-    run(data, &["create-admin", "--email", email, "--password-stdin"], &format!("{password}\n"))
+    on_with(data, &["create-admin", "--email", email, "--password-stdin"], &[], &format!("{password}\n"))
+}
+
+fn reset_password(data: &Path, email: &str, password: &str) -> Output {
+    on_with(data, &["reset-password", "--email", email, "--password-stdin"], &[], password)
 }
 
 #[test]
 fn an_account_is_made_listed_disabled_enabled_and_reset() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (_dir, data) = nowhere();
     std::fs::create_dir(&data).unwrap();
-    assert!(stdout_of(&run(&data, &["list-admins"], "")).contains("no administrators"));
-    assert!(stdout_of(&create(&data, "Office@Example.com", PASSWORD)).contains("Office@Example.com"));
-    let email = ["--email", "office@example.com"];
-    let list = stdout_of(&run(&data, &["list-admins"], ""));
-    assert!(
-        list.contains("Office@Example.com\tactive\tno second factor") && list.contains("never"),
-        "{list}"
-    );
-    stdout_of(&run(&data, &["disable-admin", email[0], email[1]], ""));
-    assert!(stdout_of(&run(&data, &["list-admins"], "")).contains("disabled"));
-    stdout_of(&run(&data, &["enable-admin", email[0], email[1]], ""));
-    assert!(stdout_of(&run(&data, &["list-admins"], "")).contains("active"));
-    stdout_of(&run(&data, &["reset-mfa", email[0], email[1]], ""));
-    stdout_of(&run(
-        &data,
-        &["reset-password", email[0], email[1], "--password-stdin"],
-        "seven violet tractors 19\r\n",
-    ));
-    assert!(stdout_of(&run(&data, &["rotate-keys"], "")).contains("new key"));
+    assert!(ok(&on(&data, &["list-admins"])).contains("no administrators"));
+    assert!(ok(&create(&data, "Office@Example.com", PASSWORD)).contains("Office@Example.com"));
+    let change = |command: &str| {
+        ok(&on(&data, &[command, "--email", "office@example.com"]));
+        ok(&on(&data, &["list-admins"]))
+    };
+    let list = ok(&on(&data, &["list-admins"]));
+    says(&list, &["Office@Example.com\tactive\tno second factor", "never"]);
+    assert!(change("disable-admin").contains("disabled"));
+    assert!(change("enable-admin").contains("active"));
+    change("reset-mfa");
+    ok(&reset_password(&data, "office@example.com", "seven violet tractors 19\r\n"));
+    assert!(ok(&on(&data, &["rotate-keys"])).contains("new key"));
 }
 
 #[test]
 fn a_command_leaves_nothing_in_the_write_ahead_log() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
-    stdout_of(&create(&data, "office@example.com", PASSWORD));
+    let (dir, data) = nowhere();
+    ok(&create(&data, "office@example.com", PASSWORD));
     let copy = dir.path().join("copy");
     std::fs::create_dir(&copy).unwrap();
     std::fs::copy(data.join("site.db"), copy.join("site.db")).unwrap();
-    assert!(stdout_of(&run(&copy, &["list-admins"], "")).contains("office@example.com"));
+    assert!(ok(&on(&copy, &["list-admins"])).contains("office@example.com"));
 }
 
 /// A database as version 5 of the schema left it, with e-mails and the keys that they had then.
 pub(super) fn create_old_database(data: &Path, accounts: &[(&str, &str)]) {
     let made = data.with_extension("made");
-    stdout_of(&create(&made, "first@example.com", PASSWORD));
+    ok(&create(&made, "first@example.com", PASSWORD));
     let made = rusqlite::Connection::open(made.join("site.db")).unwrap();
     let text = |sql: &str| made.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap();
     std::fs::create_dir_all(data).unwrap();
@@ -109,8 +81,7 @@ pub(super) fn create_old_database(data: &Path, accounts: &[(&str, &str)]) {
 
 #[actix_web::test]
 async fn accounts_whose_address_was_folded_otherwise_can_sign_in_after_the_upgrade() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (_dir, data) = nowhere();
     let accounts = [
         "straße@example.com",
         "İstanbul@example.com",
@@ -135,15 +106,14 @@ async fn accounts_whose_address_was_folded_otherwise_can_sign_in_after_the_upgra
     for (email, password) in
         [("ώμέγα@example.com", "seven violet tractors 19"), ("ＮＥＷ@example.com", PASSWORD)]
     {
-        stdout_of(&create(&data, email, password));
+        ok(&create(&data, email, password));
         assert_eq!(site.visitor().sign_in(email, password).await.status, 200, "{email}");
     }
 }
 
 #[actix_web::test]
 async fn of_two_accounts_with_the_same_address_one_signs_in_and_the_other_is_named() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (_dir, data) = nowhere();
     let clashing = [
         ("straße@example.com", "straße@example.com"),
         ("strasse@example.com", "strasse@example.com"),
@@ -153,8 +123,8 @@ async fn of_two_accounts_with_the_same_address_one_signs_in_and_the_other_is_nam
     create_old_database(&data, &clashing);
     let site = Serving::start_empty(&data);
     let log = std::fs::read_to_string(&site.log).unwrap();
-    let list = stdout_of(&run(&data, &["list-admins"], ""));
-    let doctor = String::from_utf8_lossy(&run(&data, &["doctor"], "").stdout).into_owned();
+    let list = ok(&on(&data, &["list-admins"]));
+    let doctor = String::from_utf8_lossy(&on(&data, &["doctor"]).stdout).into_owned();
     for (lost, kept) in
         [("straße@example.com", "strasse@example.com"), ("ＦＩＮ@example.com", "ﬁn@example.com")]
     {
@@ -170,10 +140,9 @@ async fn of_two_accounts_with_the_same_address_one_signs_in_and_the_other_is_nam
 
 #[test]
 fn mistakes_are_one_clear_line_and_change_nothing() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
-    stdout_of(&create(&data, "office@example.com", PASSWORD));
-    let before = stdout_of(&run(&data, &["list-admins"], ""));
+    let (_dir, data) = nowhere();
+    ok(&create(&data, "office@example.com", PASSWORD));
+    let before = ok(&on(&data, &["list-admins"]));
     for (output, word) in [
         (create(&data, "OFFICE@example.com", PASSWORD), "already is an administrator"),
         (create(&data, "no address", PASSWORD), "--email"),
@@ -181,21 +150,15 @@ fn mistakes_are_one_clear_line_and_change_nothing() {
         (create(&data, "other@example.com", "short"), "at least 12"),
         (create(&data, "other@example.com", ""), "at least 12"),
         (create(&data, "other@example.com", "password12345"), "easy to guess"),
-        (run(&data, &["create-admin", "--email", "other@example.com"], ""), "--password-stdin"),
-        (
-            run(&data, &["reset-password", "--email", "office@example.com", "--password-stdin"], "x\n"),
-            "at least 12",
-        ),
-        (
-            run(&data, &["reset-password", "--email", "nobody@example.com", "--password-stdin"], PASSWORD),
-            "no administrator",
-        ),
-        (run(&data, &["reset-mfa", "--email", "nobody@example.com"], ""), "no administrator"),
-        (run(&data, &["disable-admin", "--email", "nobody@example.com"], ""), "no administrator"),
-        (run(&data, &["enable-admin", "--email", "nobody@example.com"], ""), "no administrator"),
+        (on(&data, &["create-admin", "--email", "other@example.com"]), "--password-stdin"),
+        (reset_password(&data, "office@example.com", "x\n"), "at least 12"),
+        (reset_password(&data, "nobody@example.com", PASSWORD), "no administrator"),
+        (on(&data, &["reset-mfa", "--email", "nobody@example.com"]), "no administrator"),
+        (on(&data, &["disable-admin", "--email", "nobody@example.com"]), "no administrator"),
+        (on(&data, &["enable-admin", "--email", "nobody@example.com"]), "no administrator"),
     ] {
         let line = error_line(&output);
         assert!(line.contains(word), "{word}: {line}");
     }
-    assert_eq!(stdout_of(&run(&data, &["list-admins"], "")), before);
+    assert_eq!(ok(&on(&data, &["list-admins"])), before);
 }

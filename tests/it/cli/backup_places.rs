@@ -1,36 +1,22 @@
 //! Backups that go to several places, of which one fails, and what killed ones leave behind.
 
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
-
 use age::secrecy::ExposeSecret as _;
 use age::x25519::Identity;
 
-use super::backup_store::{noise, ok, site};
-use crate::harness::backups::{change_state, forget_last_attempts, in_directory, in_store, state_of};
-use crate::harness::object_store::{ObjectStore, free_port, settings_of};
-use crate::harness::process::Serving;
-use crate::harness::visitor::Requests as _;
+use super::backup_store::noise;
+use super::*;
+
+use crate::harness::backups::change_state;
+use crate::harness::object_store::settings_of;
 
 /// What `doctor` says, whatever it finds.
 fn doctor(data: &Path, settings: &[(&str, &str)]) -> String {
-    String::from_utf8(site(data, &["doctor"], settings).stdout).unwrap()
-}
-
-fn wait_until(what: &str, is_so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    String::from_utf8(on_with(data, &["doctor"], settings, "").stdout).unwrap()
 }
 
 #[actix_web::test]
 async fn a_store_that_is_down_is_told_by_itself_and_the_directory_goes_on() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (_dir, data) = nowhere();
     let port = free_port();
     let endpoint = format!("http://127.0.0.1:{port}");
     let settings = settings_of(&endpoint, &[("PHARMA_SITE_BACKUP_EVERY", "1h")]);
@@ -47,23 +33,24 @@ async fn a_store_that_is_down_is_told_by_itself_and_the_directory_goes_on() {
         let texts = mails.map(|mail| fs::read_to_string(mail.path()).unwrap().replace("=\r\n", ""));
         texts.filter(|text| text.contains("The backup of")).collect::<Vec<_>>()
     };
-    wait_until("one mail", || mails().len() == 1);
+    wait_until("one mail", 60, || mails().len() == 1);
     assert!(mails()[0].contains("s3://bucket/shop/"), "{}", mails()[0]);
     let metrics = serving.visitor().metrics().await;
     let metrics = metrics.text();
-    for line in [
-        "pharma_site_backup_place_failing{place=\"s3\"} 1.0",
-        "pharma_site_backup_place_failing{place=\"directory\"} 0.0",
-        "pharma_site_backup_scheduled 1.0",
-    ] {
-        assert!(metrics.contains(line), "{line} in {metrics}");
-    }
+    says(
+        &metrics,
+        &[
+            "pharma_site_backup_place_failing{place=\"s3\"} 1.0",
+            "pharma_site_backup_place_failing{place=\"directory\"} 0.0",
+            "pharma_site_backup_scheduled 1.0",
+        ],
+    );
     assert!(metrics.contains("backup_place_last_success_timestamp_seconds{place=\"directory\"}"));
     assert!(!metrics.contains("backup_place_last_success_timestamp_seconds{place=\"s3\"}"));
     let said = doctor(&data, &settings);
     assert!(said.contains("FAIL backups: the one of") && said.contains("FAIL backup store: "), "{said}");
     // What the directory holds is listed all the same.
-    let listed = site(&data, &["restore", "--list"], &settings);
+    let listed = on_with(&data, &["restore", "--list"], &settings, "");
     assert!(
         !listed.status.success() && String::from_utf8_lossy(&listed.stdout).contains("/backups/pharma-site-")
     );
@@ -92,8 +79,7 @@ async fn a_store_that_is_down_is_told_by_itself_and_the_directory_goes_on() {
 
 #[actix_web::test]
 async fn uploads_belong_to_the_keys_that_they_were_encrypted_for() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (dir, data) = nowhere();
     let store = ObjectStore::start().await;
     let mut kept = Vec::new();
     for name in ["first", "second"] {
@@ -125,15 +111,14 @@ async fn uploads_belong_to_the_keys_that_they_were_encrypted_for() {
     for (identity, address) in &kept {
         let elsewhere = dir.path().join("elsewhere");
         let arguments = ["restore", address, "--identity", identity.to_str().unwrap()];
-        ok(&site(&elsewhere, &arguments, &store.settings(&[])));
+        ok(&on_with(&elsewhere, &arguments, &store.settings(&[]), ""));
         fs::remove_dir_all(&elsewhere).unwrap();
     }
 }
 
 #[actix_web::test]
 async fn a_lost_list_and_a_damaged_upload_are_mended_by_the_next_backup() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (dir, data) = nowhere();
     let store = ObjectStore::start().await;
     let more = [
         ("PHARMA_SITE_BACKUP_EVERY", "1h"),
@@ -180,7 +165,7 @@ async fn a_lost_list_and_a_damaged_upload_are_mended_by_the_next_backup() {
     assert!(!keys.iter().any(|key| key.contains(&gone)), "{keys:?}");
     for address in [second, format!("s3://bucket/shop/{kept}")] {
         let elsewhere = dir.path().join("elsewhere");
-        ok(&site(&elsewhere, &["restore", &address], &settings));
+        ok(&on_with(&elsewhere, &["restore", &address], &settings, ""));
         fs::remove_dir_all(&elsewhere).unwrap();
     }
 }
@@ -189,7 +174,7 @@ async fn a_lost_list_and_a_damaged_upload_are_mended_by_the_next_backup() {
 fn what_a_killed_backup_and_restore_leave_is_removed_by_the_next_and_at_the_start() {
     let dir = tempfile::tempdir().unwrap();
     let (data, backups) = (dir.path().join("data"), dir.path().join("kept"));
-    ok(&site(&data, &["load-demo"], &[]));
+    ok(&on(&data, &["load-demo"]));
     fs::create_dir(&backups).unwrap();
     for number in 0..4 {
         fs::write(data.join(format!("images/product-images/products/large-{number}.png")), noise()).unwrap();
@@ -201,14 +186,16 @@ fn what_a_killed_backup_and_restore_leave_is_removed_by_the_next_and_at_the_star
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
-        wait_until("it is being written", || unfinished.metadata().is_ok_and(|file| file.len() > 1 << 20));
+        wait_until("it is being written", 60, || {
+            unfinished.metadata().is_ok_and(|file| file.len() > 1 << 20)
+        });
         child.kill().unwrap();
         child.wait().unwrap();
         assert!(unfinished.exists() && data.join("backup-work").exists());
         unfinished
     };
     let unfinished = killed("one.tar.zst");
-    ok(&site(&data, &["backup", backups.join("two.tar.zst").to_str().unwrap()], &[]));
+    ok(&on(&data, &["backup", backups.join("two.tar.zst").to_str().unwrap()]));
     assert!(!unfinished.exists() && !data.join("backup-work").exists());
 
     let unfinished = killed("three.tar.zst");
@@ -219,18 +206,15 @@ fn what_a_killed_backup_and_restore_leave_is_removed_by_the_next_and_at_the_star
         &data,
         &[("PHARMA_SITE_BACKUP_EVERY", "1h"), ("PHARMA_SITE_BACKUP_DIRECTORY", backups.to_str().unwrap())],
     );
-    wait_until("they are removed", || !unfinished.exists() && !data.join("restore-work").exists());
+    wait_until("they are removed", 60, || !unfinished.exists() && !data.join("restore-work").exists());
 }
 
 #[test]
 fn doctor_names_what_keeps_backups_from_being_made_or_kept() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
-    ok(&site(&data, &["load-demo"], &[]));
+    let (dir, data) = with_demo();
     let endpoint = format!("http://127.0.0.1:{}", free_port());
     let said = doctor(&data, &settings_of(&endpoint, &[("PHARMA_SITE_BACKUP_EVERY", "")]));
-    assert!(said.contains("warn backups: [backup] s3 is set, but every is empty"), "{said}");
-    assert!(said.contains("FAIL backup store: listing"), "{said}");
+    says(&said, &["warn backups: [backup] s3 is set, but every is empty", "FAIL backup store: listing"]);
     let file = dir.path().join("a-file");
     std::fs::write(&file, "").unwrap();
     for (directory, why) in [

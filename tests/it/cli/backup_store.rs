@@ -1,37 +1,10 @@
 //! Scheduled backups, in a directory and in a store that speaks S3.
 
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
-
-use serde_json::Value;
-
-use super::error_line;
-use crate::harness::backups::{forget_last_attempts, in_directory, in_store, state_of};
-use crate::harness::object_store::ObjectStore;
-use crate::harness::process::Serving;
-use crate::harness::visitor::Requests as _;
-
-pub(super) fn site(data: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_pharma-site"))
-        .args(arguments)
-        .arg("--data-dir")
-        .arg(data)
-        .envs(settings.iter().copied())
-        .stdin(Stdio::null())
-        .output()
-        .unwrap()
-}
-
-pub(super) fn ok(output: &Output) -> String {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
+use super::*;
 
 #[actix_web::test]
 async fn scheduled_backups_go_to_a_store_once_for_each_picture_and_come_back() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (dir, data) = nowhere();
     let store = ObjectStore::start().await;
     for passphrase in ["", "correct horse battery"] {
         let prefix = if passphrase.is_empty() { "plain" } else { "closed" };
@@ -63,11 +36,11 @@ async fn scheduled_backups_go_to_a_store_once_for_each_picture_and_come_back() {
         assert_eq!(second.len(), first.len() + 2, "{second:?}");
         drop(serving);
 
-        let listed = ok(&site(&data, &["restore", "--list"], &settings));
+        let listed = ok(&on_with(&data, &["restore", "--list"], &settings, ""));
         let address = listed.lines().find_map(|line| Some(&line[line.find("s3://")?..])).unwrap().to_owned();
         assert!(listed.lines().count() >= 4, "two in the directory, two in the store: {listed}");
         let elsewhere = dir.path().join("elsewhere");
-        ok(&site(&elsewhere, &["restore", &address], &settings));
+        ok(&on_with(&elsewhere, &["restore", &address], &settings, ""));
         let count = |root: &Path| fs::read_dir(root.join("images/product-images/products")).unwrap().count();
         assert_eq!(count(&elsewhere), count(&data));
         let moved = Serving::start_empty(&elsewhere);
@@ -78,13 +51,15 @@ async fn scheduled_backups_go_to_a_store_once_for_each_picture_and_come_back() {
         // A damaged upload is found before anything is replaced.
         let upload = second.iter().find(|key| key.contains("/uploads/")).unwrap();
         store.put(upload, "damaged").await;
-        let said = error_line(&site(&elsewhere, &["restore", &address], &settings));
+        let said = error_line(&on_with(&elsewhere, &["restore", &address], &settings, ""));
         assert!(said.contains("damaged"), "{said}");
         assert!(!elsewhere.exists());
-        assert!(error_line(&site(&data, &["restore", "--drill", &address], &settings)).contains("damaged"));
+        assert!(
+            error_line(&on_with(&data, &["restore", "--drill", &address], &settings, "")).contains("damaged")
+        );
     }
     let wrong = store.settings(&[("PHARMA_SITE_BACKUP_S3_BUCKET", "nowhere")]);
-    assert!(error_line(&site(&data, &["restore", "--list"], &wrong)).contains("no such bucket"));
+    assert!(error_line(&on_with(&data, &["restore", "--list"], &wrong, "")).contains("no such bucket"));
 }
 
 /// 12 MiB that do not compress.
@@ -101,9 +76,7 @@ pub(super) fn noise() -> Vec<u8> {
 
 #[actix_web::test]
 async fn large_objects_are_sent_in_parts_and_given_up_as_a_whole() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
-    ok(&site(&data, &["load-demo"], &[]));
+    let (dir, data) = with_demo();
     let upload = "images/product-images/products/large.png";
     let content = noise();
     fs::write(data.join(upload), &content).unwrap();
@@ -131,23 +104,22 @@ async fn large_objects_are_sent_in_parts_and_given_up_as_a_whole() {
     drop(serving);
     let address = in_store(&state)["last_success"]["to"].as_str().unwrap();
     let elsewhere = dir.path().join("elsewhere");
-    ok(&site(&elsewhere, &["restore", address], &settings));
+    ok(&on_with(&elsewhere, &["restore", address], &settings, ""));
     assert!(fs::read(elsewhere.join(upload)).unwrap() == content);
 }
 
 #[actix_web::test]
 async fn the_newest_backup_of_the_schedule_is_tried_and_a_failure_is_in_log_and_mail() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (_dir, data) = nowhere();
     let serving = Serving::start_with(&data, &[("PHARMA_SITE_BACKUP_EVERY", "1h")]);
     let state = state_of(&data, |state| state["last_success"]["at"].is_string()).await;
     let file = state["last_success"]["to"].as_str().unwrap();
-    let listed = ok(&site(&data, &["restore", "--list"], &[]));
+    let listed = ok(&on(&data, &["restore", "--list"]));
     assert!(listed.contains("Pharma Site (site ") && listed.contains("administrators: 1"), "{listed}");
-    let tried = ok(&site(&data, &["restore", "--drill"], &[]));
+    let tried = ok(&on(&data, &["restore", "--drill"]));
     assert!(tried.contains("can be restored") && tried.contains("administrators: 1"), "{tried}");
     fs::write(file, &fs::read(file).unwrap()[..2000]).unwrap();
-    assert!(error_line(&site(&data, &["restore", "--drill"], &[])).contains("not complete"));
+    assert!(error_line(&on(&data, &["restore", "--drill"])).contains("not complete"));
     drop(serving);
 
     fs::remove_dir_all(data.join("backups")).unwrap();

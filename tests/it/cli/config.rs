@@ -1,14 +1,12 @@
 //! A wrong configuration ends in one line and exit code 78 (EX_CONFIG), before anything is changed.
 
 use std::ffi::OsStr;
-use std::process::Command;
 
-use super::{error_line, error_line_of};
+use super::*;
 
 #[test]
 fn serve_refuses_wrong_settings_and_names_the_key() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (dir, data) = nowhere();
     let file = dir.path().join("site.toml");
     for (config, words) in [
         ("[company]\nemail = \"notanemail\"", ["[company] email", "valid e-mail address"]),
@@ -30,36 +28,15 @@ fn serve_refuses_wrong_settings_and_names_the_key() {
         ("[mail]\nto = [\"a@b.example\", \"c\"]", ["[mail] to: c", "valid e-mail address"]),
     ] {
         std::fs::write(&file, config).unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--config", file.to_str().unwrap(), "--data-dir"])
-            .arg(&data)
-            .output()
-            .unwrap();
-        let said = error_line_of(&output, 78);
+        let serve = ["serve", "--listen", "127.0.0.1:0", "--config", file.to_str().unwrap()];
+        let said = error_line_of(&on(&data, &serve), 78);
         for word in words {
             assert!(said.contains(word), "{word} in {said}");
         }
     }
-    let output = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--data-dir", data.to_str().unwrap()])
-        .env("PHARMA_SITE_LOG", "inof")
-        .output()
-        .unwrap();
+    let output = on_with(&data, &["serve", "--listen", "127.0.0.1:0"], &[("PHARMA_SITE_LOG", "inof")], "");
     assert!(error_line_of(&output, 78).contains("PHARMA_SITE_LOG: `inof` is not a log filter"));
     assert!(!data.exists(), "nothing was touched");
-}
-
-#[test]
-fn a_start_that_fails_for_a_passing_reason_says_so_by_its_exit_code() {
-    let dir = tempfile::tempdir().unwrap();
-    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
-        .args(["serve", "--listen", &taken.local_addr().unwrap().to_string(), "--data-dir"])
-        .arg(dir.path().join("data"))
-        .env("PHARMA_SITE_LOG", "off")
-        .output()
-        .unwrap();
-    assert!(error_line(&output).contains("cannot listen on"));
 }
 
 #[test]

@@ -1,13 +1,7 @@
 //! Databases with pages of other releases.
 
-use std::path::Path;
-
-use serde_json::{Value, json};
-
 use super::admins::create_old_database;
-use super::{error_line, run};
-use crate::harness::process::Serving;
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 fn store(data: &Path, format: i64, document: &Value) {
     let database = rusqlite::Connection::open(data.join("site.db")).unwrap();
@@ -23,8 +17,7 @@ fn store(data: &Path, format: i64, document: &Value) {
 
 #[actix_web::test]
 async fn an_older_database_opens_with_the_shipped_pages() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (_dir, data) = nowhere();
     create_old_database(&data, &[]);
     let site = Serving::start_empty(&data);
     let home = site.visitor().json("/api/content/home").await;
@@ -34,9 +27,7 @@ async fn an_older_database_opens_with_the_shipped_pages() {
 
 #[actix_web::test]
 async fn a_page_that_an_earlier_release_published_gets_what_it_lacks() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
-    assert!(run(&["load-demo", "--data-dir", data.to_str().unwrap()]).status.success());
+    let (_dir, data) = with_demo();
     let slide = json!({"id": "range", "heading": "Kept", "line": "", "caption": "", "gone_since": true});
     store(&data, 1, &json!({"slides": [slide], "no_longer_known": "x"}));
     let site = Serving::start_empty(&data);
@@ -50,15 +41,14 @@ async fn a_page_that_an_earlier_release_published_gets_what_it_lacks() {
 
 #[test]
 fn pages_of_a_newer_release_are_refused_and_left_alone() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (_dir, data) = nowhere();
     let folder = data.to_str().unwrap();
-    assert!(run(&["load-demo", "--data-dir", folder]).status.success());
+    assert!(on(Path::new(folder), &["load-demo"]).status.success());
     let document = json!({"from": "the future"});
     store(&data, 99, &document);
-    let refused = error_line(&run(&["serve", "--listen", "127.0.0.1:0", "--data-dir", folder]));
+    let refused = error_line(&on(Path::new(folder), &["serve", "--listen", "127.0.0.1:0"]));
     assert!(refused.contains("newer version") && refused.contains("99"), "{refused}");
-    let doctor = run(&["doctor", "--data-dir", folder]);
+    let doctor = on(Path::new(folder), &["doctor"]);
     assert_eq!(doctor.status.code(), Some(1));
     let text = String::from_utf8_lossy(&doctor.stdout).into_owned();
     assert!(text.contains("FAIL company facts: ") && text.contains("content format 99"), "{text}");

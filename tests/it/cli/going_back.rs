@@ -1,20 +1,12 @@
 //! The way back from an upgrade: the refusal of a newer database names it, `docs/operations.md` describes it, and its
 //! commands are run here as they are printed.
 
-use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, Write as _};
 use std::net::TcpListener;
-use std::path::Path;
-
-use reqwest::Method;
-use rusqlite::Connection;
-use serde_json::json;
 
 use super::old_data::{FIRST, PASSWORD, data_of_schema, earlier, newest, the_public_sees_it};
-use super::runbook::{free_port, run_chapter};
-use super::{error_line, run};
-use crate::harness::process::Serving;
-use crate::harness::visitor::{Requests as _, Visitor, send};
+use super::runbook::run_chapter;
+use super::*;
 
 const CHAPTER: &str = "## Going back";
 
@@ -94,9 +86,8 @@ async fn the_documented_steps_lead_back_to_the_version_before() {
     let way = format!("pharma-site restore {} --data-dir {}", copy.display(), data.display());
     let before = fs::read(data.join("site.db")).unwrap();
     for command in ["serve", "list-admins", "load-demo"] {
-        let arguments = [command, "--data-dir", data.to_str().unwrap()];
         let listen: &[&str] = if command == "serve" { &["--listen", "127.0.0.1:0"] } else { &[] };
-        let said = error_line(&run(&[&arguments, listen].concat()));
+        let said = error_line(&on(&data, &[&[command], listen].concat()));
         assert!(said.contains("was written by a newer version") && said.contains(&way), "{command}: {said}");
     }
     assert!(fs::read(data.join("site.db")).unwrap() == before);
@@ -106,9 +97,8 @@ async fn the_documented_steps_lead_back_to_the_version_before() {
     let visitor = Visitor::new(([127, 0, 0, 1], port).into());
     assert_eq!(visitor.json("/api/products?q=saved+before").await["total"], 1, "{said}");
     assert_eq!(visitor.json("/api/products/1").await["description"], "The second text.", "{said}");
-    let granted = visitor.sign_in("office@example.com", PASSWORD).await;
-    assert_eq!(granted.status, 200, "{}", granted.text());
-    add_product(&visitor, granted.json()["access_token"].as_str().unwrap(), "Saved After").await;
+    let granted = visitor.sign_in("office@example.com", PASSWORD).await.expect(200).json();
+    add_product(&visitor, granted["access_token"].as_str().unwrap(), "Saved After").await;
     assert!(uploaded_since.exists() && fs::read(data.join("keys/access-tokens.json")).unwrap() == keys);
     let aside = fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().path());
     let aside = aside.into_iter().find(|path| path.to_string_lossy().contains("before-restore-"));
@@ -119,22 +109,18 @@ async fn the_documented_steps_lead_back_to_the_version_before() {
 #[actix_web::test]
 async fn the_copy_before_an_upgrade_is_the_database_of_the_version_before() {
     for schema in [FIRST, 13, earlier(1)] {
-        let directory = tempfile::tempdir().unwrap();
-        let data = directory.path().join("data");
+        let (_dir, data) = nowhere();
         data_of_schema(&data, schema);
         let site = Serving::start_empty(&data);
         let copy = data.join(format!("before-upgrade/site-schema-{schema}.db"));
-        let words = ["restore", copy.to_str().unwrap(), "--data-dir", data.to_str().unwrap()];
-        assert!(error_line(&run(&words)).contains("is being served already"));
+        let words = ["restore", copy.to_str().unwrap()];
+        assert!(error_line(&on(&data, &words)).contains("is being served already"));
         stop(site);
-        let done = run(&words);
-        let said = String::from_utf8_lossy(&done.stdout).into_owned();
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-        assert!(
-            said.contains(&format!("(schema {schema}); images and keys are those that were there")),
-            "{said}"
+        let said = ok(&on(&data, &words));
+        says(
+            &said,
+            &[&format!("(schema {schema}); images and keys are those that were there"), "before-restore-"],
         );
-        assert!(said.contains("before-restore-"), "{said}");
         let found = one(&data.join("site.db"), "SELECT max(version) || '' FROM refinery_schema_history");
         assert_eq!(found, schema.to_string());
         // The older version itself is not at hand; that nothing is missing, this one shows after another upgrade.
@@ -145,8 +131,7 @@ async fn the_copy_before_an_upgrade_is_the_database_of_the_version_before() {
 
 #[test]
 fn what_is_no_whole_database_of_the_site_is_refused_and_nothing_is_changed() {
-    let directory = tempfile::tempdir().unwrap();
-    let data = directory.path().join("data");
+    let (directory, data) = nowhere();
     data_of_schema(&data, newest());
     let path = directory.path().join("copy.db");
     let whole = fs::read(data.join("site.db")).unwrap();
@@ -169,8 +154,7 @@ fn what_is_no_whole_database_of_the_site_is_refused_and_nothing_is_changed() {
         if log {
             fs::write(directory.path().join("copy.db-wal"), "what was saved last").unwrap();
         }
-        let said =
-            error_line(&run(&["restore", path.to_str().unwrap(), "--data-dir", data.to_str().unwrap()]));
+        let said = error_line(&on(&data, &["restore", path.to_str().unwrap()]));
         assert!(said.contains(reason) && said.contains("copy.db"), "{reason}: {said}");
         assert!(
             fs::read(data.join("site.db")).unwrap() == whole && !data.join("restore-work").exists(),

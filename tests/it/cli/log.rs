@@ -1,14 +1,10 @@
 //! What a real process writes into its log: promise 14 of the security page; the levels in systemd's journal.
 
-use std::io::{BufRead as _, BufReader};
-use std::process::{Command, Stdio};
+use std::io::BufRead as _;
 
-use serde_json::{Value, json};
+use super::*;
 
-use crate::harness::admin::expected;
 use crate::harness::gateway::gateway;
-use crate::harness::process::Serving;
-use crate::harness::visitor::{Requests as _, Response, Visitor, send};
 
 const PHONE: &str = "+919876543210";
 const KEY: &str = "key-in-the-query";
@@ -34,12 +30,9 @@ async fn visit(site: &Serving, sent: bool) -> Vec<String> {
     if sent {
         let body = json!({"challenge_id": challenge.json()["id"], "code": "no-code"});
         let path = format!("/auth/v1/factors/{factor}/verify");
-        assert_eq!(
-            post(site, &token, &path, &body).await.status_and_code(),
-            expected(422, "mfa_verification_failed")
-        );
+        post(site, &token, &path, &body).await.is_error(422, "mfa_verification_failed");
     } else {
-        assert_eq!(challenge.status_and_code(), expected(422, "sms_send_failed"));
+        challenge.is_error(422, "sms_send_failed");
     }
     vec![password, "a wrong password".to_owned(), token, refresh, "no-code".to_owned()]
 }

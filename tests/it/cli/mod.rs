@@ -20,30 +20,31 @@ mod serving;
 mod sign_in_log;
 mod upgrade;
 
-use std::process::{Command, Output};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
-fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_pharma-site")).args(arguments).output().unwrap()
-}
+use reqwest::Method;
+use rusqlite::Connection;
+use serde_json::{Value, json};
 
-fn error_line(output: &Output) -> String {
-    error_line_of(output, 1)
-}
-
-fn error_line_of(output: &Output, code: i32) -> String {
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(code), "{text}");
-    assert_eq!(text.trim_end().lines().count(), 1, "one clear line: {text}");
-    text
-}
+use crate::harness::backups::{forget_last_attempts, in_directory, in_store, state_of};
+use crate::harness::commands::{
+    error_line, error_line_of, files_below, finished, mode, nowhere, ok, on, on_with, run, wait_until,
+    with_demo,
+};
+use crate::harness::object_store::{ObjectStore, free_port};
+use crate::harness::process::Serving;
+use crate::harness::values::{has, lacks, says, with};
+use crate::harness::visitor::{Requests as _, Response, Visitor, send};
 
 #[test]
 fn the_sample_goes_into_an_empty_database_only() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
-    let arguments = ["load-demo", "--data-dir", data.to_str().unwrap()];
-    assert!(run(&arguments).status.success());
-    assert!(error_line(&run(&arguments)).contains("already holds products"));
+    let (dir, data) = with_demo();
+    assert!(error_line(&on(&data, &["load-demo"])).contains("already holds products"));
 }
 
 #[test]
@@ -57,12 +58,12 @@ fn a_database_that_is_damaged_or_newer_is_left_alone() {
     )
     .unwrap();
     let before = std::fs::read(&file).unwrap();
-    assert!(error_line(&run(&["load-demo", "--data-dir", data])).contains("not a sound database"));
+    assert!(error_line(&on(Path::new(data), &["load-demo"])).contains("not a sound database"));
     assert_eq!(std::fs::read(&file).unwrap(), before);
 
     // Sound where it begins, damaged behind it.
     std::fs::remove_file(&file).unwrap();
-    assert!(run(&["load-demo", "--data-dir", data]).status.success());
+    assert!(on(Path::new(data), &["load-demo"]).status.success());
     let mut bytes = std::fs::read(&file).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle..middle + 40_960].fill(0xA5);
@@ -82,7 +83,7 @@ fn a_database_that_is_damaged_or_newer_is_left_alone() {
     drop(newer);
     let before = std::fs::read(&file).unwrap();
     assert!(
-        error_line(&run(&["serve", "--listen", "127.0.0.1:0", "--data-dir", data])).contains("newer version")
+        error_line(&on(Path::new(data), &["serve", "--listen", "127.0.0.1:0"])).contains("newer version")
     );
     assert_eq!(std::fs::read(&file).unwrap(), before);
 }
@@ -91,8 +92,8 @@ fn a_database_that_is_damaged_or_newer_is_left_alone() {
 fn a_lost_database_is_not_replaced_by_an_empty_one() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().to_str().unwrap();
-    assert!(run(&["load-demo", "--data-dir", data]).status.success());
-    assert!(run(&["rotate-keys", "--data-dir", data]).status.success());
+    assert!(on(Path::new(data), &["load-demo"]).status.success());
+    assert!(on(Path::new(data), &["rotate-keys"]).status.success());
     let file = dir.path().join("site.db");
     std::fs::remove_file(&file).unwrap();
     let serve = ["serve", "--listen", "127.0.0.1:0", "--data-dir", data];
@@ -109,7 +110,7 @@ fn a_lost_database_is_not_replaced_by_an_empty_one() {
         assert!(error_line(&run(arguments)).contains("the database was lost"), "{arguments:?}");
         assert_eq!(std::fs::read(&log).unwrap(), b"what was saved last", "{arguments:?}");
     }
-    assert_eq!(run(&["doctor", "--data-dir", data]).status.code(), Some(1));
+    assert_eq!(on(Path::new(data), &["doctor"]).status.code(), Some(1));
     assert!(log.exists(), "doctor");
 }
 
@@ -117,9 +118,8 @@ fn a_lost_database_is_not_replaced_by_an_empty_one() {
 fn a_busy_port_and_an_unwritable_directory_are_named() {
     let busy = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = busy.local_addr().unwrap().to_string();
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
-    let error = error_line(&run(&["serve", "--listen", &address, "--data-dir", data.to_str().unwrap()]));
+    let (dir, data) = nowhere();
+    let error = error_line(&on(&data, &["serve", "--listen", &address]));
     assert!(error.contains(&address), "{error}");
     assert!(!data.exists(), "nothing was touched");
 
@@ -155,15 +155,12 @@ fn the_product_fields_that_the_frontend_was_built_from_are_current() {
 #[cfg(unix)]
 #[test]
 fn database_keys_and_mails_are_for_their_owner_only() {
-    use std::os::unix::fs::PermissionsExt as _;
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
-    let arguments = ["load-demo", "--data-dir", data.to_str().unwrap()];
-    assert!(run(&arguments).status.success());
-    let mode = |name: &str| data.join(name).metadata().unwrap().permissions().mode() & 0o777;
-    assert_eq!([mode("site.db"), mode("keys"), mode("mail")], [0o600, 0o700, 0o700]);
+    let (_dir, data) = with_demo();
+    let modes = ["site.db", "keys", "mail"].map(|name| mode(&data.join(name)));
+    assert_eq!(modes, [0o600, 0o700, 0o700]);
     // Another umask, or another program, may have been more generous.
-    std::fs::set_permissions(data.join("site.db"), std::fs::Permissions::from_mode(0o644)).unwrap();
-    assert!(run(&["rotate-keys", "--data-dir", data.to_str().unwrap()]).status.success());
-    assert_eq!(mode("site.db"), 0o600);
+    let generous = std::os::unix::fs::PermissionsExt::from_mode(0o644);
+    std::fs::set_permissions(data.join("site.db"), generous).unwrap();
+    ok(&on(&data, &["rotate-keys"]));
+    assert_eq!(mode(&data.join("site.db")), 0o600);
 }

@@ -4,29 +4,12 @@
 
 use std::os::unix::fs::{MetadataExt as _, chown};
 use std::os::unix::process::CommandExt as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 
-use super::error_line;
+use super::*;
 
 /// A user without a name or a right.
 const STRANGER: u32 = 54_321;
 const PASSWORD: &str = "copper lantern 42 otter\n";
-
-fn command(data: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pharma-site"));
-    command.args(arguments).arg("--data-dir").arg(data);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn output(mut command: Command) -> Output {
-    use std::io::Write as _;
-    let mut child = command.spawn().unwrap();
-    // A command that refuses reads nothing.
-    let _ = child.stdin.take().unwrap().write_all(PASSWORD.as_bytes());
-    child.wait_with_output().unwrap()
-}
 
 const WRITING: [&[&str]; 5] = [
     &["create-admin", "--email", "office@example.com", "--password-stdin"],
@@ -59,23 +42,21 @@ fn root_leaves_nothing_in_the_directory_of_another_user() {
         // Where all tests must run, this is a failure. Elsewhere root's directory is the other user's.
         assert!(std::env::var_os("PHARMA_TESTS_NEED_ROOT").is_none(), "this test needs root");
         for arguments in WRITING {
-            let said = error_line(&output(command(Path::new("/usr"), arguments)));
+            let said = error_line(&on_with(Path::new("/usr"), arguments, &[], PASSWORD));
             assert!(said.contains("/usr belongs to root (uid 0)") && said.contains("chown -R"), "{said}");
         }
         return;
     }
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (_dir, data) = nowhere();
     std::fs::create_dir(&data).unwrap();
     chown(&data, Some(STRANGER), None).unwrap();
     for arguments in WRITING {
-        let said = error_line(&output(command(&data, arguments)));
-        assert!(said.contains(&format!("belongs to uid {STRANGER}")), "{arguments:?}: {said}");
-        assert!(said.contains(&format!("sudo -u '#{STRANGER}' pharma-site")), "{arguments:?}: {said}");
+        let said = error_line(&on_with(&data, arguments, &[], PASSWORD));
+        says(&said, &[&format!("belongs to uid {STRANGER}"), &format!("sudo -u '#{STRANGER}' pharma-site")]);
     }
     assert!(names(&data).is_empty(), "nothing was left there");
     // Reading is allowed.
-    assert!(output(command(&data, &["list-admins"])).status.success());
+    assert!(on_with(&data, &["list-admins"], &[], PASSWORD).status.success());
 }
 
 #[test]
@@ -93,14 +74,12 @@ fn the_service_says_whose_files_it_cannot_open() {
     let as_stranger = |arguments: &[&str]| {
         let mut command = Command::new(&binary);
         command.args(arguments).arg("--data-dir").arg(&data).uid(STRANGER).gid(STRANGER).current_dir("/");
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        output(command)
+        finished(&mut command, PASSWORD)
     };
     // An account made as root before the service ran: all of it is root's.
-    assert!(output(command(&data, WRITING[0])).status.success());
+    assert!(on_with(&data, WRITING[0], &[], PASSWORD).status.success());
     let said = error_line(&as_stranger(&["serve", "--listen", "127.0.0.1:0"]));
-    assert!(said.contains("data belongs to root (uid 0)"), "{said}");
-    assert!(said.contains(&format!("chown -R {STRANGER} ")), "{said}");
+    says(&said, &["data belongs to root (uid 0)", &format!("chown -R {STRANGER} ")]);
     // The directory is the service's, the database root's.
     chown(&data, Some(STRANGER), None).unwrap();
     for folder in ["images", "keys", "mail"] {
@@ -111,7 +90,7 @@ fn the_service_says_whose_files_it_cannot_open() {
         assert!(said.contains("site.db belongs to root (uid 0)") && said.contains("chown -R"), "{said}");
         assert!(!said.contains("Error code 14"), "{said}");
     }
-    let doctor = output(command(&data, &["doctor"]));
+    let doctor = on_with(&data, &["doctor"], &[], PASSWORD);
     let text = String::from_utf8_lossy(&doctor.stdout).into_owned();
     assert!(
         doctor.status.code() == Some(1) && text.contains("FAIL owner:") && text.contains("site.db"),

@@ -1,11 +1,6 @@
 //! What packages are made of: the version, manual pages, and licences, which follow the lock files.
 
-use std::path::Path;
-use std::process::Command;
-
-use serde_json::json;
-
-use super::{error_line, run};
+use super::*;
 
 #[test]
 fn every_direct_dependency_is_listed_in_the_version_that_is_locked() {

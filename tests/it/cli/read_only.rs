@@ -1,12 +1,8 @@
 //! `doctor` and `list-admins` change nothing in the data directory, whatever its state.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::SystemTime;
 
-use super::{error_line, run};
-use crate::harness::process::Serving;
+use super::*;
 
 type Snapshot = BTreeMap<PathBuf, (Option<Vec<u8>>, SystemTime)>;
 
@@ -32,17 +28,13 @@ fn all_files(folder: &Path) -> Snapshot {
     found
 }
 
-fn run_on(data: &Path, command: &str) -> Output {
-    run(&[command, "--data-dir", data.to_str().unwrap()])
-}
-
 /// Both commands work in that state, and change nothing.
 fn both_change_nothing(state: &str, data: &Path) {
     let before = all_files(data);
-    let list = run_on(data, "list-admins");
+    let list = on(data, &["list-admins"]);
     let text = String::from_utf8_lossy(&list.stdout).into_owned();
     assert!(list.status.success() && text.contains("admin@example.com\tactive"), "{state}: {list:?}");
-    let doctor = run_on(data, "doctor");
+    let doctor = on(data, &["doctor"]);
     let text = String::from_utf8_lossy(&doctor.stdout).into_owned();
     assert!(
         doctor.status.success() && text.contains("ok   database: integrity check passed"),
@@ -59,8 +51,7 @@ fn both_change_nothing(state: &str, data: &Path) {
 
 #[test]
 fn a_directory_is_read_and_not_changed_in_every_state() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (_dir, data) = nowhere();
     let site = Serving::start(&data);
     let log = data.join("site.db-wal");
     // Housekeeping and the catalogue PDF write at the start.
@@ -84,8 +75,7 @@ fn a_directory_is_read_and_not_changed_in_every_state() {
 
 #[test]
 fn a_damaged_log_is_named_at_once_and_kept() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (_dir, data) = nowhere();
     let site = Serving::start(&data);
     site.signal("KILL");
     drop(site);
@@ -99,14 +89,11 @@ fn a_damaged_log_is_named_at_once_and_kept() {
         std::fs::write(&log, content).unwrap();
         let before = all_files(&data);
         let begun = Instant::now();
-        let doctor = run_on(&data, "doctor");
+        let doctor = on(&data, &["doctor"]);
         assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
         let text = String::from_utf8_lossy(&doctor.stdout).into_owned();
         assert_eq!(doctor.status.code(), Some(1));
-        assert!(
-            text.contains("FAIL database: ") && text.contains("site.db-wal is damaged at its beginning"),
-            "{text}"
-        );
+        says(&text, &["FAIL database: ", "site.db-wal is damaged at its beginning"]);
         assert!(all_files(&data) == before, "nothing was changed");
     }
 
@@ -116,13 +103,12 @@ fn a_damaged_log_is_named_at_once_and_kept() {
     site.expect_in_log("was put aside");
     assert!(std::fs::read(data.join("site.db-wal.damaged-1")).unwrap() == damaged);
     drop(site);
-    assert!(run_on(&data, "list-admins").status.success(), "the new log is sound");
+    assert!(on(&data, &["list-admins"]).status.success(), "the new log is sound");
 }
 
 #[test]
 fn a_database_that_is_damaged_without_its_damaged_log_is_left_alone() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (_dir, data) = nowhere();
     let site = Serving::start(&data);
     site.signal("KILL");
     drop(site);
@@ -135,7 +121,7 @@ fn a_database_that_is_damaged_without_its_damaged_log_is_left_alone() {
     }
     let log = data.join("site.db-wal");
     let before = std::fs::read(&log).unwrap();
-    let started = run(&["serve", "--listen", "127.0.0.1:0", "--data-dir", data.to_str().unwrap()]);
+    let started = on(&data, &["serve", "--listen", "127.0.0.1:0"]);
     assert!(error_line(&started).contains("is not a sound database"), "{started:?}");
     assert!(std::fs::read(&log).unwrap() == before, "the log stays where it is");
 }
@@ -145,23 +131,21 @@ fn a_path_that_is_not_there_is_an_error_and_stays_so() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("no/such/directory");
     for command in ["list-admins", "rotate-keys"] {
-        assert!(error_line(&run_on(&data, command)).contains("there is no data directory"), "{command}");
+        assert!(error_line(&on(&data, &[command])).contains("there is no data directory"), "{command}");
     }
     for command in ["reset-mfa", "disable-admin", "enable-admin"] {
-        let output = run(&[command, "--email", "a@example.com", "--data-dir", data.to_str().unwrap()]);
+        let output = on(&data, &[command, "--email", "a@example.com"]);
         assert!(error_line(&output).contains("there is no data directory"), "{command}");
     }
-    assert_eq!(run_on(&data, "doctor").status.code(), Some(1));
-    let weak =
-        ["create-admin", "--email", "no address", "--password-stdin", "--data-dir", data.to_str().unwrap()];
-    assert!(error_line(&run(&weak)).contains("--email"));
+    assert_eq!(on(&data, &["doctor"]).status.code(), Some(1));
+    let weak = ["create-admin", "--email", "no address", "--password-stdin"];
+    assert!(error_line(&on(&data, &weak)).contains("--email"));
     assert!(!dir.path().join("no").exists());
 }
 
 #[test]
 fn an_older_database_is_read_and_not_brought_up_to_date() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
+    let (dir, data) = nowhere();
     std::fs::create_dir(&data).unwrap();
     let database = rusqlite::Connection::open(data.join("site.db")).unwrap();
     database
@@ -169,10 +153,9 @@ fn an_older_database_is_read_and_not_brought_up_to_date() {
         .unwrap();
     drop(database);
     let before = all_files(&data);
-    assert!(error_line(&run_on(&data, "list-admins")).contains("older version of pharma-site"));
-    let doctor =
-        Command::new(env!("CARGO_BIN_EXE_pharma-site")).arg("doctor").arg("--data-dir").arg(&data).output();
-    let text = String::from_utf8_lossy(&doctor.unwrap().stdout).into_owned();
+    assert!(error_line(&on(&data, &["list-admins"])).contains("older version of pharma-site"));
+    let doctor = on(&data, &["doctor"]);
+    let text = String::from_utf8_lossy(&doctor.stdout).into_owned();
     assert!(text.contains("warn database: integrity check passed; an older version wrote it"), "{text}");
     assert!(all_files(&data) == before, "nothing was migrated");
 }

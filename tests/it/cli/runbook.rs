@@ -1,16 +1,9 @@
 //! Chapters of `docs/operations.md`, run as they are printed: on a machine where the data directory is gone, the numbered
 //! steps bring the site back.
 
-use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
-use std::process::Command;
 
-use serde_json::json;
-
-use super::run;
-use crate::harness::process::Serving;
-use crate::harness::visitor::{Requests as _, Visitor, send};
+use super::*;
 
 const CHAPTER: &str = "## From \"the disk died\" to \"the site is back\"";
 /// Where the document has things, and where the test has them.
@@ -71,10 +64,6 @@ impl Drop for Started {
     }
 }
 
-pub(super) fn free_port() -> u16 {
-    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
-}
-
 /// The example of a name in the steps: the operator's choice.
 const CHOICE: &str = "pharma-site-2026-11-22T221503Z-0123456789ab.tar.zst";
 
@@ -113,7 +102,7 @@ async fn the_numbered_steps_bring_the_site_back() {
         json!({"name": "Saved Before", "category": "Antibiotics", "description": "x", "images": [picture]});
     assert_eq!(admin.post("/api/admin/products", &body).await.status, 201);
     let newest = here.join("backups").join(CHOICE);
-    let taken = run(&["backup", newest.to_str().unwrap(), "--data-dir", data.to_str().unwrap()]);
+    let taken = on(&data, &["backup", newest.to_str().unwrap()]);
     assert!(taken.status.success(), "{}", String::from_utf8_lossy(&taken.stderr));
     let password = site.demo_password.clone().unwrap();
 
@@ -128,9 +117,8 @@ async fn the_numbered_steps_bring_the_site_back() {
     let visitor = Visitor::new(([127, 0, 0, 1], port).into());
     assert_eq!(visitor.json("/api/products?q=saved+before").await["total"], 1, "{said}");
     assert_eq!(visitor.get(&picture).await.status, 200);
-    let granted = visitor.sign_in("admin@example.com", &password).await;
-    assert_eq!(granted.status, 200, "{}", granted.text());
-    let token = granted.json()["access_token"].as_str().unwrap().to_owned();
+    let granted = visitor.sign_in("admin@example.com", &password).await.expect(200).json();
+    let token = granted["access_token"].as_str().unwrap().to_owned();
     let new = json!({"name": "Saved After", "category": "Antibiotics", "description": "x"});
     let request = visitor.request(reqwest::Method::POST, "/api/admin/products").bearer_auth(token).json(&new);
     assert_eq!(send(request).await.status, 201);

@@ -1,24 +1,6 @@
 //! A real process: the demonstration, commands beside a serving site, and what outlives a restart.
 
-use std::path::Path;
-use std::process::Command;
-
-use serde_json::json;
-
-use super::error_line;
-use crate::harness::admin::expected;
-use crate::harness::process::Serving;
-use crate::harness::visitor::{Requests as _, Response, Visitor, send};
-
-fn command(data: &Path, arguments: &[&str]) {
-    let done = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
-        .args(arguments)
-        .arg("--data-dir")
-        .arg(data)
-        .output()
-        .unwrap();
-    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-}
+use super::*;
 
 async fn user(site: &Serving, token: &str) -> Response {
     send(Visitor::new(site.address).request(reqwest::Method::GET, "/auth/v1/user").bearer_auth(token)).await
@@ -32,42 +14,36 @@ async fn the_operator_works_beside_a_serving_site() {
     let granted = site.sign_in(&password).await.json();
     let token = granted["access_token"].as_str().unwrap();
     assert_eq!(user(&site, token).await.status, 200);
-    command(dir.path(), &["rotate-keys"]);
+    ok(&on(dir.path(), &["rotate-keys"]));
     assert_eq!(user(&site, token).await.status, 200);
-    command(dir.path(), &["disable-admin", "--email", "admin@example.com"]);
-    assert_eq!(user(&site, token).await.status_and_code(), expected(403, "session_not_found"), "at once");
+    ok(&on(dir.path(), &["disable-admin", "--email", "admin@example.com"]));
+    user(&site, token).await.is_error(403, "session_not_found"); // at once
     let body = json!({"refresh_token": granted["refresh_token"]});
     let visitor = Visitor::new(site.address);
-    let refreshed = visitor.post("/auth/v1/token?grant_type=refresh_token", &body).await;
-    assert_eq!(refreshed.status_and_code(), expected(400, "refresh_token_not_found"));
-    command(dir.path(), &["enable-admin", "--email", "admin@example.com"]);
-    let granted = site.sign_in(&password).await;
-    assert_eq!(granted.status, 200);
+    visitor
+        .post("/auth/v1/token?grant_type=refresh_token", &body)
+        .await
+        .is_error(400, "refresh_token_not_found");
+    ok(&on(dir.path(), &["enable-admin", "--email", "admin@example.com"]));
+    site.sign_in(&password).await.expect(200);
 }
 
 #[actix_web::test]
 async fn a_second_site_on_one_directory_is_refused_and_told_of_the_first() {
     let dir = tempfile::tempdir().unwrap();
     let site = Serving::start(dir.path());
-    let second = |data: &Path| {
-        Command::new(env!("CARGO_BIN_EXE_pharma-site"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(data)
-            .env("PHARMA_SITE_LOG", "off")
-            .output()
-            .unwrap()
-    };
+    let serve = ["serve", "--listen", "127.0.0.1:0"];
     let other = tempfile::tempdir().unwrap();
     let linked = other.path().join("link");
     std::os::unix::fs::symlink(dir.path(), &linked).unwrap();
     for data in [dir.path(), &linked] {
-        let said = error_line(&second(data));
+        let said = error_line(&on_with(data, &serve, &[("PHARMA_SITE_LOG", "off")], ""));
         let first = format!("process {} on {}", site.child.id(), site.address);
         assert!(said.contains("is being served already") && said.contains(&first), "{said}");
     }
     assert_eq!(site.visitor().get("/readyz").await.status, 200);
-    command(dir.path(), &["create-admin", "--help"]);
-    command(dir.path(), &["list-admins"]);
+    ok(&on(dir.path(), &["create-admin", "--help"]));
+    ok(&on(dir.path(), &["list-admins"]));
     // A killed process holds no lock any more, whatever is written in the lock file.
     site.signal("KILL");
     drop(site);
@@ -104,8 +80,7 @@ async fn sessions_and_failures_outlive_a_kill() {
     drop(site);
     let site = Serving::start(dir.path());
     assert_eq!(site.demo_password, None, "printed once");
-    assert_eq!(site.sign_in(&password).await.status_and_code(), expected(429, "over_request_rate_limit"));
+    site.sign_in(&password).await.is_error(429, "over_request_rate_limit");
     let body = json!({"refresh_token": refresh});
-    let answer = Visitor::new(site.address).post("/auth/v1/token?grant_type=refresh_token", &body).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    Visitor::new(site.address).post("/auth/v1/token?grant_type=refresh_token", &body).await.expect(200);
 }

@@ -1,11 +1,8 @@
 //! The log's line about a failed sign-in, and the filter for fail2ban that `docs/operations.md` gives for it.
 
-use reqwest::Method;
-use serde_json::{Value, json};
+use super::*;
 
-use crate::harness::process::Serving;
 use crate::harness::python::ask_python;
-use crate::harness::visitor::{Requests as _, send};
 
 /// The lines of the code block in the guide that begins with this one.
 fn block(first: &str) -> String {
@@ -122,10 +119,7 @@ async fn a_wrong_code_at_the_second_step_is_logged() {
     let challenge = post(format!("/auth/v1/factors/{factor}/challenge"), json!({})).await.json();
     let body = json!({"challenge_id": challenge["id"], "code": "no-code"});
     assert_eq!(post(format!("/auth/v1/factors/{factor}/verify"), body).await.status, 422);
-    assert_eq!(
-        post("/auth/v1/recovery-codes/verify".to_owned(), json!({"code": "AAAAA-AAAAA"})).await.status,
-        422
-    );
+    post("/auth/v1/recovery-codes/verify".to_owned(), json!({"code": "AAAAA-AAAAA"})).await.expect(422);
     let lines = failures(&site);
     assert_eq!(lines.matches("address=127.0.0.1 reason=\"wrong_code\"").count(), 2, "{lines}");
     assert_eq!(found(&lines), vec![Some("127.0.0.1".to_owned()); 2]);

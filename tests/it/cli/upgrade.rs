@@ -1,15 +1,9 @@
 //! A newer binary beside an older process: only `serve` changes the schema of a database (ADR 102).
 
-use std::fs;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
-
-use rusqlite::Connection;
+use std::process::Child;
 
 use super::old_data::{FIRST, changed, content_of, data_of_schema, earlier, newest, schemas};
-use super::{error_line, run};
-use crate::harness::process::Serving;
+use super::*;
 
 /// Another process that holds the lock of serving, as an older version would; ended with the test.
 struct OlderProcess(Child);
@@ -20,11 +14,7 @@ impl OlderProcess {
         fs::write(&lock, "process 4242 on 127.0.0.1:8080 since 2026-11-21T06:00:00Z\n").unwrap();
         let hold = ["--exclusive", "--no-fork"].map(str::to_owned);
         let child = Command::new("flock").args(hold).arg(&lock).args(["sleep", "600"]).spawn().unwrap();
-        let begun = Instant::now();
-        while fs::File::open(&lock).unwrap().try_lock_shared().is_ok() {
-            assert!(begun.elapsed() < Duration::from_secs(20), "the lock is not held");
-            std::thread::sleep(Duration::from_millis(10));
-        }
+        wait_until("the lock is not held", 20, || fs::File::open(&lock).unwrap().try_lock_shared().is_err());
         Self(child)
     }
 }
@@ -67,15 +57,13 @@ fn commands(files: &Path) -> Vec<Vec<String>> {
     list
 }
 
-fn run_on(data: &Path, words: &[String]) -> std::process::Output {
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    run(&[&words[..], &["--data-dir", data.to_str().unwrap()]].concat())
+fn run_on(data: &Path, words: &[String]) -> Output {
+    on(data, &words.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 #[test]
 fn every_command_refuses_an_older_schema_while_another_process_serves_it() {
-    let directory = tempfile::tempdir().unwrap();
-    let data = directory.path().join("data");
+    let (directory, data) = nowhere();
     for schema in [FIRST, earlier(1)] {
         fs::create_dir_all(data.join("mail")).unwrap();
         data_of_schema(&data, schema);
@@ -100,10 +88,7 @@ fn every_command_refuses_an_older_schema_while_another_process_serves_it() {
         let doctor = run_on(&data, &["doctor".to_owned()]);
         let text = String::from_utf8_lossy(&doctor.stdout).into_owned();
         assert_eq!(doctor.status.code(), Some(1));
-        assert!(
-            text.contains("FAIL database: ") && text.contains("restart the site with this version"),
-            "{text}"
-        );
+        says(&text, &["FAIL database: ", "restart the site with this version"]);
         unchanged(&"doctor");
         let serve = ["serve", "--listen", "127.0.0.1:0"].map(str::to_owned);
         assert!(error_line(&run_on(&data, &serve)).contains("is being served already by process 4242"));
@@ -115,8 +100,7 @@ fn every_command_refuses_an_older_schema_while_another_process_serves_it() {
 
 #[test]
 fn commands_beside_a_real_older_process_leave_its_database_alone() {
-    let directory = tempfile::tempdir().unwrap();
-    let data = directory.path().join("data");
+    let (directory, data) = nowhere();
     let site = Serving::start(&data);
     // The running process becomes an older one when the last migration is one that it has not applied.
     let database = Connection::open(data.join("site.db")).unwrap();
@@ -135,8 +119,7 @@ fn commands_beside_a_real_older_process_leave_its_database_alone() {
 
 #[test]
 fn an_older_schema_that_nobody_serves_is_migrated_by_serve_alone_and_each_migration_is_logged() {
-    let directory = tempfile::tempdir().unwrap();
-    let data = directory.path().join("data");
+    let (directory, data) = nowhere();
     let schema = earlier(3);
     fs::create_dir_all(data.join("mail")).unwrap();
     data_of_schema(&data, schema);
@@ -164,27 +147,16 @@ fn an_older_schema_that_nobody_serves_is_migrated_by_serve_alone_and_each_migrat
 
 #[test]
 fn a_new_directory_is_made_by_a_command_and_the_site_at_the_same_time() {
-    let directory = tempfile::tempdir().unwrap();
-    let data = directory.path().join("data");
+    let (_dir, data) = nowhere();
     let create = |number: u32| {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
-            .args(["create-admin", "--password-stdin", "--email", &format!("a{number}@example.com")])
-            .arg("--data-dir")
-            .arg(&data)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"copper lantern 42 otter\n").unwrap();
-        child
+        let email = format!("a{number}@example.com");
+        let arguments = ["create-admin", "--password-stdin", "--email", &email];
+        ok(&on_with(&data, &arguments, &[], "copper lantern 42 otter\n"));
     };
-    let commands: Vec<_> = (0..3).map(create).collect();
-    let _site = Serving::start_empty(&data);
-    for child in commands {
-        let done = child.wait_with_output().unwrap();
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    }
+    let _site = std::thread::scope(|scope| {
+        (0..3).for_each(|number| drop(scope.spawn(move || create(number))));
+        Serving::start_empty(&data)
+    });
     let list = run_on(&data, &["list-admins".to_owned()]);
     assert_eq!(String::from_utf8_lossy(&list.stdout).lines().count(), 3);
 }

@@ -1,16 +1,10 @@
 //! Bodies beyond every bound: what they cost is measured by the process's own peak (`docs/bounds.md`).
 
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
-use std::thread;
-use std::time::{Duration, Instant};
 
-use pharma_site::web::routes;
-use reqwest::multipart::{Form, Part};
-use reqwest::{Method, RequestBuilder};
+use reqwest::RequestBuilder;
 
-use crate::harness::process::Serving;
-use crate::harness::visitor::{Requests as _, send};
+use super::*;
 
 /// What an attack may add to the memory of the process, megabytes.
 const MOST: u64 = 40;

@@ -1,14 +1,12 @@
 //! Many requests at a time: those that have to wait delay no others.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use reqwest::Method;
-use serde_json::json;
 
-use crate::harness::visitor::{Requests as _, Response, send};
-use crate::harness::{Site, product};
+use super::*;
+
+use crate::harness::visitor::Response;
 
 /// Takes the write lock as another process would.
 fn lock(site: &Site) -> rusqlite::Connection {
@@ -19,8 +17,7 @@ fn lock(site: &Site) -> rusqlite::Connection {
 
 #[actix_web::test]
 async fn waiting_writes_delay_no_reads_and_fail_after_five_seconds() {
-    let site = Site::boot_with(|config| config.http.connections_per_address = 1_000);
-    let admin = site.admin();
+    let (site, admin) = Site::boot_with(|config| config.http.connections_per_address = 1_000).and_admin();
     let visitor = site.visitor();
     assert_eq!(visitor.get("/readyz").await.status, 200);
     let other = lock(&site);
@@ -63,25 +60,14 @@ async fn waiting_writes_delay_no_reads_and_fail_after_five_seconds() {
 
 #[actix_web::test]
 async fn a_lock_that_is_never_released_makes_the_site_not_ready() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot().and_visitor();
     let other = lock(&site);
-    let begun = Instant::now();
-    let answer = loop {
-        let answer = visitor.get("/readyz").await;
-        // Until the first check has ended nothing is known.
-        if answer.status == 503 && begun.elapsed() > Duration::from_secs(9) {
-            break answer;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(30), "it is still thought to be ready");
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    };
+    // Until the first check has ended nothing is known.
+    tokio::time::sleep(Duration::from_secs(9)).await;
+    let answer = visitor.until("/readyz", 503, 21).await;
     assert_eq!(answer.json()["detail"], "the database does not work");
     drop(other);
-    while visitor.get("/readyz").await.status != 200 {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it does not recover");
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    visitor.until("/readyz", 200, 30).await;
 }
 
 #[actix_web::test]
@@ -89,8 +75,7 @@ async fn metrics_are_told_at_once_while_a_writer_holds_the_database() {
     let site = Site::boot();
     let other = lock(&site);
     let begun = Instant::now();
-    let told = site.visitor().metrics().await;
-    assert_eq!(told.status, 200);
+    site.visitor().metrics().await.expect(200);
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
     drop(other);
 }

@@ -1,11 +1,8 @@
 //! A process that may open 64 files only.
 
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
-use std::time::{Duration, Instant};
 
-use crate::harness::process::Serving;
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 #[actix_web::test]
 async fn with_64_file_descriptors_a_crowd_gets_503_and_the_site_recovers() {
@@ -31,12 +28,9 @@ async fn with_64_file_descriptors_a_crowd_gets_503_and_the_site_recovers() {
     // The connections are closed; the site needs a moment to notice.
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert!(site.child.try_wait().unwrap().is_none(), "it died");
-    let begun = Instant::now();
     let visitor = site.visitor();
     let password = site.demo_password.clone().unwrap();
-    while visitor.get("/products/1").await.status != 200 {
-        assert!(begun.elapsed() < Duration::from_secs(10), "it did not recover");
-    }
+    visitor.until("/products/1", 200, 10).await;
     for path in ["/api/products?q=amox", "/catalogue.pdf", "/feed.xml", "/readyz", "/assets/none.js"] {
         assert!(visitor.get(path).await.status.as_u16() < 500, "{path}");
     }

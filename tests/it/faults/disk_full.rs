@@ -1,15 +1,11 @@
 //! A disk that is full to the last byte.
 
 use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Write as _};
-use std::path::Path;
-use std::time::{Duration, Instant};
+use std::io::Write as _;
 
-use serde_json::{Value, json};
+use super::*;
 
-use crate::harness::pictures::{encoded, test_image};
-use crate::harness::process::Serving;
-use crate::harness::visitor::Requests as _;
+use crate::harness::pictures::test_image;
 
 const MEGABYTES: u32 = 64;
 
@@ -30,15 +26,7 @@ fn fill(path: &Path) {
 
 /// Waits until `/readyz` answers with this status.
 async fn ready(site: &Serving, status: u16) -> Value {
-    let begun = Instant::now();
-    loop {
-        let answer = site.visitor().get("/readyz").await;
-        if answer.status == status {
-            return answer.json();
-        }
-        assert!(begun.elapsed() < Duration::from_secs(6), "{}: {}", answer.status, answer.text());
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    site.visitor().until("/readyz", status, 6).await.json()
 }
 
 fn product(name: &str) -> Value {
@@ -55,9 +43,8 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
     let filler = site.inside(dir.path()).join("filler");
     let admin = site.admin().await;
     let spare = admin.upload_one("product-images").await;
-    let answer = admin.post("/api/admin/products", &product("There Before")).await;
-    assert_eq!(answer.status, 201);
-    let deleted = answer.json()["id"].clone();
+    let answer = admin.post("/api/admin/products", &product("There Before")).await.expect(201).json();
+    let deleted = answer["id"].clone();
     ready(&site, 200).await;
 
     fill(&filler);
@@ -98,8 +85,7 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
 
     std::fs::remove_file(&filler).unwrap();
     ready(&site, 200).await;
-    let answer = admin.post("/api/admin/products", &product("There Again")).await;
-    assert_eq!(answer.status, 201, "{}", answer.text());
+    admin.post("/api/admin/products", &product("There Again")).await.expect(201);
     assert_eq!(site.visitor().json("/api/products?q=there+again").await["total"], 1);
     let reserve = site.inside(dir.path()).join("reserve");
     assert!(File::open(reserve).unwrap().metadata().unwrap().len() > 0, "room is kept again");

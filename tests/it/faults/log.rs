@@ -2,16 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
-use std::time::{Duration, Instant};
 
-use pharma_site::web::routes;
-use reqwest::Method;
-use serde_json::json;
-
-use crate::harness::Site;
-use crate::harness::process::Serving;
-use crate::harness::visitor::{Requests as _, send};
+use super::*;
 
 const INFO: &[(&str, &str)] = &[("PHARMA_SITE_LOG", "info")];
 
@@ -67,11 +59,7 @@ async fn a_failure_is_one_line_with_its_reason() {
     // The site may have found the lock in its own way, too.
     let said: Vec<_> = lines.iter().filter(|line| line.contains("pharma_site::web")).collect();
     assert_eq!(said.len(), 1, "{lines:#?}");
-    assert!(
-        said[0].contains("WARN") && said[0].contains("503") && said[0].contains("/auth/v1/token"),
-        "{said:?}"
-    );
-    assert!(said[0].contains("the server is busy"), "{said:?}");
+    says(&said[0], &["WARN", "503", "/auth/v1/token", "the server is busy"]);
 }
 
 /// Lines with the same words, whatever time, id and address of a page they have.

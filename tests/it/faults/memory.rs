@@ -1,16 +1,10 @@
 //! How much memory slow readers and uploads cost.
 
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
-use std::time::Duration;
 
 use image::{DynamicImage, ImageFormat, RgbaImage};
-use reqwest::Method;
-use reqwest::multipart::{Form, Part};
 
-use crate::harness::pictures::encoded;
-use crate::harness::process::Serving;
-use crate::harness::visitor::{Requests as _, Visitor};
+use super::*;
 
 const READERS: usize = 250;
 

@@ -2,29 +2,16 @@
 
 use std::fs;
 use std::io::Read as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use sha2::{Digest as _, Sha256};
 use tar::{Builder, EntryType, Header};
 
+use super::*;
+
 const HEAD: &str = "pharma-site-backup.json";
 const COUNTS: &str = "pharma-site-counts.json";
 const MANIFEST: &str = "MANIFEST.sha256";
-
-fn site(data: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_pharma-site"))
-        .args(arguments)
-        .arg("--data-dir")
-        .arg(data)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap()
-}
-
-fn ok(output: &Output) {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-}
 
 /// The entries of a sound backup, unpacked.
 struct Sound {
@@ -38,8 +25,8 @@ impl Sound {
     fn new() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let (data, file) = (directory.path().join("data"), directory.path().join("sound.tar.zst"));
-        ok(&site(&data, &["load-demo"]));
-        ok(&site(&data, &["backup", file.to_str().unwrap()]));
+        ok(&on(&data, &["load-demo"]));
+        ok(&on(&data, &["backup", file.to_str().unwrap()]));
         let bytes = fs::read(&file).unwrap();
         let archive = zstd::decode_all(bytes.as_slice()).unwrap();
         let mut entries = Vec::new();
@@ -114,19 +101,9 @@ fn append(tar: &mut Builder<Vec<u8>>, path: &str, kind: EntryType, content: &[u8
 
 /// Every file below a directory and its content, but for what each command may touch.
 fn files(root: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-    let (mut found, mut folders) = (Vec::new(), vec![root.to_owned()]);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if !path.ends_with("serve.lock") {
-                found.push((path.clone(), fs::read(&path).unwrap()));
-            }
-        }
-    }
-    found.sort();
-    found
+    let touched = |path: &PathBuf| !path.ends_with("serve.lock");
+    let read = |path: PathBuf| (path.clone(), fs::read(path).unwrap());
+    files_below(root).into_iter().filter(touched).map(read).collect()
 }
 
 #[test]
@@ -272,8 +249,8 @@ fn a_whole_archive_of_a_site_that_cannot_be_served_is_refused_and_nothing_is_tou
     let older = sound.directory.path().join("older.tar.zst");
     fs::write(&older, uncounted("SELECT 1")).unwrap();
     let older = older.to_str().unwrap();
-    ok(&site(&sound.data, &["restore", "--drill", older]));
-    ok(&site(&sound.data, &["restore", older]));
+    ok(&on(&sound.data, &["restore", "--drill", older]));
+    ok(&on(&sound.data, &["restore", older]));
     assert!(!sound.data.join("trial").exists());
 }
 
@@ -287,7 +264,7 @@ fn refused_everywhere(sound: &Sound, cases: Vec<(&str, Vec<u8>, &str)>) {
     for (what, bytes, words) in cases {
         fs::write(&file, &bytes).unwrap();
         for data in [&sound.data, &nowhere] {
-            let done = site(data, &["restore", file.to_str().unwrap()]);
+            let done = on(data, &["restore", file.to_str().unwrap()]);
             let said = String::from_utf8_lossy(&done.stderr).into_owned();
             assert_eq!(done.status.code(), Some(1), "{what}: {said}");
             assert_eq!(said.trim_end().lines().count(), 1, "{what}: {said}");
@@ -295,7 +272,7 @@ fn refused_everywhere(sound: &Sound, cases: Vec<(&str, Vec<u8>, &str)>) {
         }
         assert!(files(&sound.data) == before, "{what}: something was changed");
         assert!(!nowhere.exists(), "{what}: a directory was made");
-        let tried = site(&other, &["restore", "--drill", file.to_str().unwrap()]);
+        let tried = on(&other, &["restore", "--drill", file.to_str().unwrap()]);
         assert_eq!(tried.status.code(), Some(1), "{what}: {}", String::from_utf8_lossy(&tried.stdout));
     }
     assert!(!sound.directory.path().join("escaped").exists() && !Path::new("/tmp/escaped").exists());
@@ -329,15 +306,15 @@ fn a_restore_that_is_killed_leaves_the_old_or_the_new_and_can_be_repeated() {
         child.kill().unwrap();
         child.wait().unwrap();
         // Whatever opens the directory next finishes what was begun.
-        ok(&site(&sound.data, &["rotate-keys"]));
+        ok(&on(&sound.data, &["rotate-keys"]));
         *if is_old(&sound.data) { &mut old } else { &mut new } += 1;
         assert!(sound.data.join("keys").is_dir() && sound.data.join("images").is_dir());
-        let doctor = site(&sound.data, &["doctor"]);
+        let doctor = on(&sound.data, &["doctor"]);
         let said = String::from_utf8_lossy(&doctor.stdout).into_owned();
         assert!(said.contains("ok   database"), "{said}");
     }
     assert!(old > 0 && new > 0, "killed before and after the end: {old} old, {new} new");
-    ok(&site(&sound.data, &["restore", file.to_str().unwrap()]));
+    ok(&on(&sound.data, &["restore", file.to_str().unwrap()]));
     assert!(!is_old(&sound.data));
     assert!(!sound.data.join("restore-work").exists());
 }

@@ -1,18 +1,6 @@
 //! Secrets that must be neither in the log, at any level, nor in the database.
 
-use std::path::{Path, PathBuf};
-
-use serde_json::{Value, json};
-
-use crate::harness::process::Serving;
-use crate::harness::visitor::Requests as _;
-
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap().flatten() {
-        let path = entry.path();
-        if path.is_dir() { files(&path, found) } else { found.push(path) }
-    }
-}
+use super::*;
 
 #[actix_web::test]
 async fn no_word_of_an_enquiry_and_no_password_or_token_is_stored() {
@@ -23,15 +11,11 @@ async fn no_word_of_an_enquiry_and_no_password_or_token_is_stored() {
         "name": "Zebra Name", "company": "Zebra Company", "email": "zebra@zebra.example", "phone": "+91 5550001999",
         "message": "Zebra message.", "productInterest": "Zebra product",
     });
-    let with = |field: &str, value: &str| {
-        let mut body = typed.clone();
-        body[field] = Value::from(value);
-        body
-    };
+    let changed = |field: &str, value: &str| with(typed.clone(), json!({(field): value}));
     assert_eq!(visitor.post("/api/enquiries", &typed).await.status, 202);
-    assert_eq!(visitor.post("/api/enquiries", &with("email", "zebra")).await.status, 422);
-    assert_eq!(visitor.post("/api/enquiries", &with("website", "zebra")).await.status, 422);
-    assert_eq!(visitor.post_form("/contact", &with("phone", "zebra")).await.status, 422);
+    assert_eq!(visitor.post("/api/enquiries", &changed("email", "zebra")).await.status, 422);
+    assert_eq!(visitor.post("/api/enquiries", &changed("website", "zebra")).await.status, 422);
+    assert_eq!(visitor.post_form("/contact", &changed("phone", "zebra")).await.status, 422);
     assert_eq!(visitor.post_form("/contact", &typed).await.status, 200);
     let password = site.demo_password.clone().unwrap();
     let granted = site.sign_in(&password).await.json();
@@ -54,8 +38,7 @@ async fn no_word_of_an_enquiry_and_no_password_or_token_is_stored() {
     for granted in [&granted, &renewed] {
         secrets.extend([token(granted, "access_token"), token(granted, "refresh_token")]);
     }
-    let mut all = Vec::new();
-    files(dir.path(), &mut all);
+    let mut all = files_below(dir.path());
     // The mails are what the enquiries become, and not sent away by this transport.
     all.retain(|path| !path.starts_with(dir.path().join("mail")));
     assert!(all.contains(&site.log) && all.iter().any(|path| path.ends_with("site.db-wal")));

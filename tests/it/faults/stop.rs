@@ -1,10 +1,8 @@
 //! SIGTERM while visitors are being served.
 
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
-use std::time::{Duration, Instant};
 
-use crate::harness::process::Serving;
+use super::*;
 
 fn connect(site: &Serving) -> TcpStream {
     let stream = TcpStream::connect(site.address).unwrap();
@@ -99,11 +97,7 @@ fn a_second_signal_ends_it_at_once() {
     std::thread::sleep(Duration::from_millis(700));
     assert!(site.child.try_wait().unwrap().is_none(), "it waits for the request in flight");
     site.signal("TERM");
-    let begun = Instant::now();
-    while site.child.try_wait().unwrap().is_none() {
-        assert!(begun.elapsed() < Duration::from_secs(2), "it does not end");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    wait_until("it does not end", 2, || site.child.try_wait().unwrap().is_some());
     let mut rest = Vec::new();
     let _ = busy.read_to_end(&mut rest);
     assert!(rest.is_empty(), "unanswered");

@@ -37,6 +37,24 @@ pub struct Admin {
 }
 
 impl Site {
+    /// The site and a visitor.
+    pub fn and_visitor(self) -> (Self, Visitor) {
+        let visitor = self.visitor();
+        (self, visitor)
+    }
+
+    /// The site and a signed-in administrator.
+    pub fn and_admin(self) -> (Self, Admin) {
+        let admin = self.admin();
+        (self, admin)
+    }
+
+    /// The site, a signed-in administrator and a visitor.
+    pub fn and_both(self) -> (Self, Admin, Visitor) {
+        let (admin, visitor) = (self.admin(), self.visitor());
+        (self, admin, visitor)
+    }
+
     /// A signed-in administrator (level 1, no second factor); each call is another session of the same account.
     pub fn admin(&self) -> Admin {
         self.admin_called(EMAIL)
@@ -104,6 +122,19 @@ impl Requests for Admin {
 }
 
 impl Admin {
+    /// What the history says under a filter (`kind=product&id=1`), latest first.
+    pub async fn history(&self, filter: &str) -> Value {
+        self.json(&format!("/api/admin/history?{filter}")).await["items"].clone()
+    }
+
+    /// The same in lines: `who | what | whom | more`.
+    pub async fn history_lines(&self, filter: &str) -> Vec<String> {
+        let word = |entry: &Value, name: &str| entry[name].as_str().unwrap_or("-").to_owned();
+        let line =
+            |entry: &Value| ["by", "action", "name", "detail"].map(|name| word(entry, name)).join(" | ");
+        self.history(filter).await.as_array().unwrap().iter().map(line).collect()
+    }
+
     /// Exchanges the refresh token and keeps the new tokens.
     pub async fn refresh(&mut self) -> Response {
         let body = json!({"refresh_token": self.refresh_token});

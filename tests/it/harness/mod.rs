@@ -4,6 +4,7 @@ pub mod admin;
 pub mod archives;
 pub mod articles;
 pub mod backups;
+pub mod commands;
 pub mod gateway;
 pub mod known_failures;
 pub mod mail;
@@ -14,6 +15,7 @@ pub mod process;
 pub mod python;
 pub mod stalling;
 pub mod tls;
+pub mod values;
 pub mod visitor;
 
 use std::net::{SocketAddr, TcpListener};

@@ -9,6 +9,7 @@ use reqwest::multipart::{Form, Part};
 
 use super::Site;
 use super::admin::Admin;
+use super::commands::files_below;
 use super::visitor::{Response, send};
 use crate::harness::visitor::Requests as _;
 
@@ -73,14 +74,6 @@ impl Admin {
 impl Site {
     /// All files below the image directory, unfinished ones too, by name.
     pub fn image_files(&self) -> Vec<PathBuf> {
-        let mut found = Vec::new();
-        let mut folders = vec![self.app.data_dir.images()];
-        while let Some(folder) = folders.pop() {
-            for entry in std::fs::read_dir(folder).unwrap().flatten() {
-                if entry.path().is_dir() { folders.push(entry.path()) } else { found.push(entry.path()) }
-            }
-        }
-        found.sort();
-        found
+        files_below(&self.app.data_dir.images())
     }
 }

@@ -1,7 +1,7 @@
 //! Requests of visitors and administrators, and their responses.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use reqwest::header::HeaderMap;
 use reqwest::{Method, RequestBuilder, StatusCode, redirect};
@@ -17,6 +17,8 @@ pub struct Visitor {
 
 /// A response whose body has been read.
 pub struct Response {
+    /// What it answers: method, address and the beginning of the body.
+    asked: String,
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub bytes: Vec<u8>,
@@ -37,6 +39,19 @@ pub trait Requests {
         send(self.request(Method::GET, "/metrics").bearer_auth(METRICS_TOKEN)).await
     }
 
+    /// Gets a path until the answer has this status, for at most so many seconds.
+    async fn until(&self, path: &str, status: u16, seconds: u64) -> Response {
+        let begun = Instant::now();
+        loop {
+            let response = self.get(path).await;
+            if response.status == status {
+                return response;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(seconds), "{path}: {}", response.text());
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
     /// The JSON of a successful GET.
     async fn json(&self, path: &str) -> Value {
         let response = self.get(path).await;
@@ -50,6 +65,16 @@ pub trait Requests {
 
     async fn put(&self, path: &str, body: &Value) -> Response {
         send(self.request(Method::PUT, path).json(body)).await
+    }
+
+    /// A PUT over what was read with that tag.
+    async fn put_over(&self, path: &str, tag: &str, body: &Value) -> Response {
+        send(self.request(Method::PUT, path).header("if-match", tag).json(body)).await
+    }
+
+    /// A POST that needs no body, or that may have an empty one.
+    async fn act(&self, path: &str) -> Response {
+        self.post(path, &json!({})).await
     }
 
     async fn delete(&self, path: &str) -> Response {
@@ -85,12 +110,49 @@ impl Visitor {
 
 /// Sends a request and reads the whole response.
 pub async fn send(request: RequestBuilder) -> Response {
-    let response = request.send().await.unwrap();
+    let (client, request) = request.build_split();
+    let request = request.unwrap();
+    let body = request.body().and_then(reqwest::Body::as_bytes).unwrap_or_default();
+    let body = String::from_utf8_lossy(&body[..body.len().min(300)]).into_owned();
+    let headers: Vec<_> = request.headers().iter().filter(|(name, _)| *name != "authorization").collect();
+    let asked = format!("{} {:.300} {headers:?} {body}", request.method(), request.url());
+    let response = client.execute(request).await.unwrap();
     let (status, headers) = (response.status(), response.headers().clone());
-    Response { status, headers, bytes: response.bytes().await.unwrap().to_vec() }
+    Response { asked, status, headers, bytes: response.bytes().await.unwrap().to_vec() }
 }
 
 impl Response {
+    /// The response itself, if its status is this one; else the test fails with what it says.
+    #[track_caller]
+    pub fn expect(self, status: u16) -> Self {
+        assert_eq!(self.status, status, "{}: {}", self.asked, self.text());
+        self
+    }
+
+    /// Fails unless the response is a 422 that says these words of a field.
+    #[track_caller]
+    pub fn refuses(&self, field: &str, words: &str) {
+        assert_eq!(self.status, 422, "{}: {}", self.asked, self.text());
+        let errors = self.json()["errors"][field].clone();
+        let mut errors = errors.as_array().into_iter().flatten();
+        let is_said = errors.any(|error| error.as_str().unwrap().contains(words));
+        assert!(is_said, "{}: {words:?} of {field} is not in {}", self.asked, self.text());
+    }
+
+    /// Fails unless the response is an error with this status and code.
+    #[track_caller]
+    pub fn is_error(&self, status: u16, code: &str) {
+        let said = (self.status.as_u16(), self.status_and_code().1);
+        assert_eq!(said, (status, code.to_owned()), "{}: {}", self.asked, self.text());
+    }
+
+    /// The fields of which a 422 says something, by name.
+    #[track_caller]
+    pub fn wrong_fields(&self) -> Vec<String> {
+        assert_eq!(self.status, 422, "{}: {}", self.asked, self.text());
+        self.json()["errors"].as_object().unwrap().keys().cloned().collect()
+    }
+
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }

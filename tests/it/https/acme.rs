@@ -1,27 +1,20 @@
 //! Certificates from a real ACME server: Debian's `pebble`.
 
-use std::fs;
-use std::net::{SocketAddr, TcpListener};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use rustls::ClientConfig;
 
-use crate::harness::process::Serving;
-use crate::harness::tls::{client_of_pem, connect};
+use super::*;
+
+use crate::harness::tls::client_of_pem;
 
 pub(super) const HOST: &str = "localhost";
 
 /// The authority; killed when dropped.
 pub(super) struct Pebble {
     child: Child,
-}
-
-pub(super) fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 impl Pebble {
@@ -65,11 +58,7 @@ impl Pebble {
             .spawn()
             .expect("pebble is installed (Debian: apt-get install pebble)");
         let pebble = Self { child };
-        let begun = Instant::now();
-        while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(begun.elapsed() < Duration::from_secs(20), "pebble does not start");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        wait_until("pebble does not start", 20, || std::net::TcpStream::connect(("127.0.0.1", port)).is_ok());
         pebble
     }
 }
@@ -143,10 +132,8 @@ fn a_certificate_is_obtained_kept_over_a_restart_and_a_dead_authority_harms_noth
     assert!(std::net::TcpStream::connect(site.address).is_ok());
     let pebble = Pebble::start(directory.path(), port);
     until_served(&site, &data);
-    for entry in fs::read_dir(data.join("keys/acme")).unwrap() {
-        use std::os::unix::fs::PermissionsExt as _;
-        let mode = entry.unwrap().metadata().unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o600, "the keys are the owner's only");
+    for path in files_below(&data.join("keys/acme")) {
+        assert_eq!(mode(&path), 0o600, "the keys are the owner's only");
     }
     drop(site);
     drop(pebble);
@@ -157,7 +144,7 @@ fn a_certificate_is_obtained_kept_over_a_restart_and_a_dead_authority_harms_noth
 
     // A damaged file is no reason not to start.
     drop(site);
-    let stored = fs::read_dir(data.join("keys/acme")).unwrap().flatten().map(|entry| entry.path());
+    let stored = files_below(&data.join("keys/acme")).into_iter();
     for path in stored.filter(|path| path.display().to_string().contains("certificate-")) {
         fs::write(path, "damaged").unwrap();
     }

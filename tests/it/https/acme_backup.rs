@@ -1,30 +1,17 @@
 //! Certificates from an authority are part of backups: the site that is restored elsewhere serves with them at once.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
 
-use super::acme::{HOST, Pebble, free_port, start_with, trusting_issued, until_served};
+use super::acme::{HOST, Pebble, start_with, trusting_issued, until_served};
+use super::*;
+
 use crate::harness::backups::{in_directory, state_of};
-use crate::harness::tls::connect;
-
-fn run(data: &Path, arguments: &[&str]) -> String {
-    let done = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
-        .args(arguments)
-        .arg("--data-dir")
-        .arg(data)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    String::from_utf8(done.stdout).unwrap()
-}
 
 /// What the authority issued, by names of files.
 fn issued(data: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(data.join("keys/acme")).unwrap().flatten();
-    entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())).collect()
+    let read =
+        |path: PathBuf| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(path).unwrap());
+    files_below(&data.join("keys/acme")).into_iter().map(read).collect()
 }
 
 #[actix_web::test]
@@ -41,7 +28,7 @@ async fn a_certificate_comes_back_from_a_backup_without_a_new_order() {
 
     // By command, while it serves, and by schedule.
     let by_command = here.join("by-command.tar.zst");
-    run(&data, &["backup", by_command.to_str().unwrap()]);
+    ok(&on(&data, &["backup", by_command.to_str().unwrap()]));
     drop(site);
     let site = start(&data, &[("PHARMA_SITE_BACKUP_EVERY", "1h")]);
     let state = state_of(&data, |state| in_directory(state)["last_attempt"].is_string()).await;
@@ -55,14 +42,9 @@ async fn a_certificate_comes_back_from_a_backup_without_a_new_order() {
     drop(pebble);
     for backup in [by_command.to_str().unwrap(), &by_schedule] {
         let elsewhere = here.join("elsewhere");
-        run(&elsewhere, &["restore", backup]);
+        ok(&on(&elsewhere, &["restore", backup]));
         assert_eq!(issued(&elsewhere), before, "{backup}");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            let mode = elsewhere.join("keys/acme").metadata().unwrap().permissions().mode();
-            assert_eq!(mode & 0o777, 0o700, "the keys are the owner's only");
-        }
+        assert_eq!(mode(&elsewhere.join("keys/acme")), 0o700, "the keys are the owner's only");
         let site = start(&elsewhere, &[]);
         let client = trusting_issued(&elsewhere).unwrap();
         connect(&client, site.https.unwrap(), HOST).unwrap();

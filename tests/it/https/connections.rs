@@ -1,15 +1,14 @@
 //! Encrypted connections: what is negotiated, and the limits and deadlines of all connections.
 
 use std::io::{ErrorKind, Read as _, Write as _};
-use std::net::TcpStream;
 use std::thread;
-use std::time::{Duration, Instant};
 
 use rustls::HandshakeKind;
 use rustls::version::{TLS12, TLS13};
 
-use crate::harness::Site;
-use crate::harness::tls::{CertificatePair, TlsStream, connect};
+use super::*;
+
+use crate::harness::tls::TlsStream;
 
 const HOST: &str = "www.example.com";
 

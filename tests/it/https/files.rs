@@ -1,11 +1,8 @@
 //! The certificate's files: wrong ones stop the start, changed ones are read again.
 
 use std::io::{Read as _, Write as _};
-use std::process::Command;
-use std::time::{Duration, Instant};
 
-use crate::harness::process::Serving;
-use crate::harness::tls::{CertificatePair, connect};
+use super::*;
 
 #[test]
 fn a_changed_certificate_is_served_and_a_wrong_one_changes_nothing() {
@@ -25,11 +22,7 @@ fn a_changed_certificate_is_served_and_a_wrong_one_changes_nothing() {
 
     let new = CertificatePair::write(dir.path(), &["www.example.com"]).client();
     site.signal("HUP");
-    let begun = Instant::now();
-    while connect(&new, address, "www.example.com").is_err() {
-        assert!(begun.elapsed() < Duration::from_secs(5), "the new certificate is not served");
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    wait_until("the new certificate is not served", 5, || connect(&new, address, "www.example.com").is_ok());
     // A connection from before goes on.
     open.write_all(b"GET /healthz HTTP/1.1\r\nHost: www.example.com\r\nConnection: close\r\n\r\n").unwrap();
     let mut answer = String::new();

@@ -1,14 +1,9 @@
 //! HTTP/2 on the site's own HTTPS, as clients of another library see it: the programs in `tests/http2`.
 
-use std::net::SocketAddr;
-use std::path::Path;
-use std::process::Command;
+use super::*;
 
-use crate::harness::Site;
 use crate::harness::admin::{EMAIL, PASSWORD};
-use crate::harness::process::Serving;
 use crate::harness::python::python;
-use crate::harness::tls::CertificatePair;
 
 const HOST: &str = "www.example.com";
 

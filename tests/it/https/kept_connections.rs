@@ -2,12 +2,10 @@
 //! is written in two pieces waits 40 ms for the client's acknowledgement.
 
 use std::fmt::Write as _;
-use std::io::{BufRead as _, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
-use std::time::{Duration, Instant};
+use std::io::{BufRead as _, Read, Write};
 
-use crate::harness::Site;
-use crate::harness::tls::{CertificatePair, connect};
+use super::*;
+
 use crate::harness::visitor::Requests as _;
 
 const HOST: &str = "www.example.com";

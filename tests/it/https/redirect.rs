@@ -1,9 +1,6 @@
 //! Plain HTTP of a site that speaks HTTPS itself.
 
-use std::net::{SocketAddr, TcpStream};
-
-use crate::harness::Site;
-use crate::harness::tls::{CertificatePair, connect};
+use super::*;
 
 fn ask(mut stream: impl std::io::Read + std::io::Write, request: &str) -> String {
     stream.write_all(format!("{request}\r\nConnection: close\r\n\r\n").as_bytes()).unwrap();

@@ -1,12 +1,10 @@
 //! systemd's protocols: sockets that are passed, readiness, reload, watchdog.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::io::{BufRead as _, Read as _, Write as _};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixDatagram;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+
+use super::*;
 
 /// A service manager that starts the site with a socket of its own.
 struct Manager {

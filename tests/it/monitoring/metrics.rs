@@ -3,14 +3,9 @@
 use std::io::{Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 
-use reqwest::Method;
-use serde_json::json;
+use super::*;
 
-use super::samples;
-use crate::admin::site_settings;
-use crate::harness::admin::expected;
-use crate::harness::visitor::{Requests as _, Visitor, send};
-use crate::harness::{METRICS_TOKEN, Site};
+use crate::harness::visitor::Visitor;
 
 fn requests(route: &str, method: &str, status: u16) -> String {
     format!("http_requests_total{{route=\"{route}\",method=\"{method}\",status=\"{status}\"}}")
@@ -18,8 +13,7 @@ fn requests(route: &str, method: &str, status: u16) -> String {
 
 #[actix_web::test]
 async fn requests_are_counted_by_route_method_and_status_however_they_are_answered() {
-    let site = Site::with_sample();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::with_sample().and_visitor();
     for path in ["/products", "/products", "/products", "/products/1", "/products/2", "/api/products/1"] {
         assert_eq!(visitor.get(path).await.status, 200, "{path}");
     }
@@ -139,12 +133,12 @@ async fn only_who_has_the_token_may_read_it_and_this_machine_is_no_token() {
         (expected(403, "forbidden"), "")
     );
     let refused = guarded.visitor().get("/metrics").await;
-    assert_eq!(refused.status_and_code(), expected(401, "token_required"));
+    refused.is_error(401, "token_required");
     assert!(refused.header("www-authenticate").starts_with("Bearer"));
     let read = guarded.visitor().metrics().await;
     assert_eq!((read.status.as_u16(), read.header("cache-control")), (200, "no-store"));
     assert!(read.text().ends_with("# EOF\n"));
-    let posted = guarded.visitor().post("/metrics", &json!({})).await;
+    let posted = guarded.visitor().act("/metrics").await;
     assert_eq!((posted.status.as_u16(), posted.header("allow")), (405, "GET, HEAD"));
 }
 
@@ -161,10 +155,7 @@ async fn an_address_of_its_own_tells_them_and_nothing_else() {
     let own = site.metrics.unwrap();
     for host in ["Host: prometheus.internal:9614\r\n", "Host: 10.0.0.5\r\n"] {
         let answer = asked(own, "1.1", host);
-        assert!(
-            answer.contains(" 200 ") && answer.contains("process_resident_memory_bytes"),
-            "{host}: {answer}"
-        );
+        says(&answer, &[" 200 ", "process_resident_memory_bytes"]);
     }
     assert_eq!(site.visitor().get("/metrics").await.status, 403, "not at the address of the site");
     let alone = Visitor::new(own);
@@ -182,8 +173,7 @@ async fn an_address_of_its_own_tells_them_and_nothing_else() {
 #[actix_web::test]
 async fn it_is_open_while_the_site_is_not() {
     let site = Site::boot();
-    let closed = site.admin().put(site_settings::SETTINGS, &site_settings::settings(false, "")).await;
-    assert_eq!(closed.status, 200, "{}", closed.text());
+    site.admin().put(site_settings::SETTINGS, &site_settings::settings(false, "")).await.expect(200);
     assert_eq!(site.visitor().get("/").await.status, 503);
     let text = site.visitor().metrics().await.text();
     assert!(text.contains("status=\"503\""), "{text}");

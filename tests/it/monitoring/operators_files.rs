@@ -1,15 +1,9 @@
 //! The dashboard for Grafana and the alerts for Prometheus in `packaging/`: Prometheus' own client and a parser of its
 //! language read them and the text of `/metrics`, and every metric that they name is there.
 
-use std::fs;
-
-use reqwest::Method;
-use serde_json::json;
+use super::*;
 
 use crate::harness::python::ask_python;
-use crate::harness::tls::CertificatePair;
-use crate::harness::visitor::{Requests as _, send};
-use crate::harness::{METRICS_TOKEN, Site};
 
 const PROGRAM: &str = r#"
 import json, re, sys, yaml, promql_parser
@@ -82,8 +76,7 @@ async fn dashboard_and_alerts_name_metrics_that_are_there() {
         .request(Method::GET, "/metrics")
         .bearer_auth(METRICS_TOKEN)
         .header("accept", "application/openmetrics-text");
-    let read = send(asked).await;
-    assert_eq!(read.status, 200, "{}", read.text());
+    let read = send(asked).await.expect(200);
     let found = ask_python(PROGRAM, &json!({"text": read.text(), "plain": plain.text()}));
     assert!(found["used"].as_u64().unwrap() > 20, "{found}");
     let manual = fs::read_to_string("docs/operations.md").unwrap();

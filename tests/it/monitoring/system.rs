@@ -1,16 +1,10 @@
 //! How the site is doing, for the office.
 
-use std::fs;
-
 use jiff::SignedDuration;
 use pharma_site::monitoring::NoticeKind;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::admin::site_settings;
-use crate::harness::Site;
-use crate::harness::admin::expected;
-use crate::harness::tls::CertificatePair;
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 const SYSTEM: &str = "/api/admin/system";
 
@@ -39,13 +33,13 @@ async fn owners_see_how_the_site_is_doing_and_editors_only_what_needs_the_operat
     let (owner, editor) = (site.admin(), site.editor("editor@example.com"));
     let state = owner.json(SYSTEM).await;
     assert!(state["version"].as_str().unwrap().starts_with(env!("CARGO_PKG_VERSION")));
-    assert_eq!((&state["backups"]["every_seconds"], &state["certificate"]), (&json!(3600), &Value::Null));
+    has(&state, json!({"/backups/every_seconds": 3600, "certificate": null}));
     assert!(
         state["disk"]["free_bytes"].as_u64().unwrap() > 0
             && state["disk"]["database_bytes"].as_u64().unwrap() > 0
     );
     assert_eq!((kinds(&state), state["mail"]["is_sent"].as_bool()), (vec![], Some(true)));
-    assert_eq!(editor.get(SYSTEM).await.status_and_code(), expected(403, "owner_required"));
+    editor.get(SYSTEM).await.is_error(403, "owner_required");
     assert_eq!(site.visitor().get(SYSTEM).await.status, 401);
 
     let failure = json!({"at": "2026-11-21T05:00:00Z", "reason": "the disk is full"});
@@ -69,8 +63,7 @@ async fn what_nobody_is_told_is_noticed_on_both_pages_also_while_the_site_is_clo
     let (owner, editor) = (site.admin(), site.editor("editor@example.com"));
     for open in [true, false] {
         if !open {
-            let saved = owner.put(site_settings::SETTINGS, &site_settings::settings(false, "")).await;
-            assert_eq!(saved.status, 200, "{}", saved.text());
+            owner.put(site_settings::SETTINGS, &site_settings::settings(false, "")).await.expect(200);
         }
         for answer in [owner.json(SYSTEM).await, editor.json("/api/admin/overview").await] {
             assert_eq!(kinds(&answer), ["backup_none", "mail_not_sent"], "{open}");

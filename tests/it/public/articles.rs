@@ -1,12 +1,6 @@
 //! `/api/blogs` and the pages that show posts.
 
-use jiff::SignedDuration;
-use pharma_site::blog::new_post::PostInput;
-use serde_json::{Value, json};
-
-use crate::harness::Site;
-use crate::harness::articles::{at, post};
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 fn titles(list: &Value) -> Vec<&str> {
     let list = list.get("items").unwrap_or(list);
@@ -144,9 +138,7 @@ async fn a_bad_parameter_is_named_and_a_page_past_the_end_is_not_found() {
     let site = Site::boot();
     site.save_post(post("One"));
     let visitor = site.visitor();
-    let answer = visitor.get("/api/blogs?page=0&per_page=101").await;
-    assert_eq!(answer.status, 422);
-    let errors = answer.json()["errors"].clone();
+    let errors = visitor.get("/api/blogs?page=0&per_page=101").await.expect(422).json()["errors"].clone();
     assert!(errors["page"].is_array() && errors["per_page"].is_array(), "{errors}");
     assert_eq!(visitor.get("/blog?page=zero").await.status, 422);
     assert_eq!(visitor.get("/blog?page=2").await.status, 404);
@@ -165,20 +157,15 @@ async fn per_page_does_not_change_the_cached_page_of_others() {
 
 #[actix_web::test]
 async fn the_sample_posts_are_public_except_the_draft_and_the_scheduled_one() {
-    let site = Site::with_sample();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::with_sample().and_visitor();
     let page = visitor.json("/api/blogs").await;
-    assert_eq!(page["total"], 14);
-    assert_eq!(page["featured"]["featured"], true);
+    has(&page, json!({"total": 14, "/featured/featured": true}));
     let slug = page["items"][0]["slug"].as_str().unwrap().to_owned();
     let article = visitor.json(&format!("/api/blogs/{slug}")).await;
     assert!(
         article["read_time"].as_u64().unwrap() >= 3 && article["content"].as_str().unwrap().contains("<h2>")
     );
     let html = visitor.get(&format!("/blog/{slug}")).await.text();
-    assert!(
-        html.contains("\"@type\":\"Article\"") && html.contains("\"@type\":\"BreadcrumbList\""),
-        "{html}"
-    );
+    says(&html, &["\"@type\":\"Article\"", "\"@type\":\"BreadcrumbList\""]);
     assert_eq!(visitor.get("/blog/gmp-documents-that-people-use").await.status, 404);
 }

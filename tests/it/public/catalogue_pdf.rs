@@ -1,18 +1,12 @@
 //! `/catalogue.pdf`.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use futures_util::future::join_all;
-use jiff::SignedDuration;
-use pharma_site::catalogue::new_product::NewProduct;
 use pharma_site::catalogue::store::save;
-use reqwest::Method;
-use serde_json::{Value, json};
 
-use crate::harness::pdf::{pages, text_of, ua1};
-use crate::harness::visitor::{Requests as _, Visitor, send};
-use crate::harness::{Site, product};
+use super::*;
+
+use crate::harness::pdf::pages;
 
 fn holds(pdf: &[u8], text: &str) -> bool {
     pdf.windows(text.len()).any(|window| window == text.as_bytes())
@@ -20,8 +14,7 @@ fn holds(pdf: &[u8], text: &str) -> bool {
 
 #[actix_web::test]
 async fn the_catalogue_is_complete_and_pages_show_its_real_size() {
-    let site = Site::with_sample();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::with_sample().and_visitor();
     assert_eq!(visitor.json("/api/site").await["catalogue_pdf"]["bytes"], Value::Null, "not made yet");
     assert!(!visitor.get("/partners").await.text().contains(" Updated 21"), "nor has it a date");
     let answers = join_all((0..3).map(|_| visitor.get("/catalogue.pdf"))).await;
@@ -143,8 +136,7 @@ async fn a_new_catalogue_is_told_by_pages_that_were_cached_before_it() {
 
 #[actix_web::test]
 async fn a_product_that_was_taken_away_retires_the_catalogue_at_once() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     let kept = site.add(&product("Kept"));
     let withdrawn = site.add(&product("Withdrawn Medicine"));
     assert!(holds(&visitor.get("/catalogue.pdf").await.bytes, "(Withdrawn Medicine)"));
@@ -173,8 +165,7 @@ async fn a_save_that_the_catalogue_does_not_show_leaves_it_current() {
 
 #[actix_web::test]
 async fn an_empty_catalogue_and_unprintable_names_are_printed() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot().and_visitor();
     let empty = visitor.get("/catalogue.pdf").await;
     assert_eq!((empty.status.as_u16(), pages(&empty.bytes)), (200, 2));
     ua1(&[&empty.bytes]);
@@ -187,8 +178,7 @@ async fn an_empty_catalogue_and_unprintable_names_are_printed() {
     site.add(&strange);
     site.add(&NewProduct { sku: Some("PAIN-7".to_owned()), ..product("😀") });
     site.add(&product("👍🏽"));
-    let printed = visitor.get("/catalogue.pdf").await;
-    assert_eq!(printed.status, 200);
+    let printed = visitor.get("/catalogue.pdf").await.expect(200);
     ua1(&[&printed.bytes]);
     // Unprintable signs are left out; a name or category that has no others is replaced.
     for bookmark in ["(Other products)", "(SKU PAIN-7)", "(Product 3)"] {
@@ -203,10 +193,7 @@ fn the_catalogue_is_printed_in_the_background_when_nothing_was_saved_for_a_while
     site.app.catalogue_pdf.keep_current(Duration::from_millis(300)).unwrap();
     let wait = || {
         let begun = Instant::now();
-        while site.app.catalogue_pdf.current().is_none() {
-            assert!(begun.elapsed() < Duration::from_secs(20), "nothing was printed");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        wait_until("nothing was printed", 20, || site.app.catalogue_pdf.current().is_some());
         begun.elapsed()
     };
     wait();
@@ -250,14 +237,15 @@ async fn a_choice_has_a_catalogue_of_its_own() {
     assert_eq!(size.as_u64(), Some(whole.bytes.len() as u64), "the label has the size of the whole");
     ua1(&[&choice.bytes]);
     let text = text_of(&choice.bytes);
-    for said in [
-        "Product Catalogue",
-        "Cardiac Care or Diabetes Care, “met”",
-        "1 product in 1 category",
-        "21 November 2026",
-    ] {
-        assert!(text.contains(said), "{said}: {text}");
-    }
+    says(
+        &text,
+        &[
+            "Product Catalogue",
+            "Cardiac Care or Diabetes Care, “met”",
+            "1 product in 1 category",
+            "21 November 2026",
+        ],
+    );
     assert!(text.contains("Metformin") && !text.contains("Cetirizine") && !text.contains("Complete"));
 }
 
@@ -356,8 +344,7 @@ async fn a_choice_of_too_many_products_is_refused_in_words() {
     let page = send(visitor.request(Method::GET, path).header("accept", "text/html")).await;
     let html = page.text();
     assert_eq!(page.status, 422);
-    assert!(html.contains("has 501 products") && html.contains("at most 500"), "{html}");
-    assert!(html.contains("href=\"/products?q=medicine\""), "{html}");
+    says(&html, &["has 501 products", "at most 500", "href=\"/products?q=medicine\""]);
     // The page says so before anybody follows a link; with fewer products it says how long the file may take.
     let list = visitor.get("/products?q=medicine").await.text();
     assert!(list.contains("holds up to") && !list.contains("Download this selection"), "{list}");
@@ -386,14 +373,11 @@ async fn a_long_catalogue_with_prices_is_a_price_list_of_one_line_each() {
         });
     }
     let admin = site.admin();
-    let shown = serde_json::json!({"open": true, "show_mrp": true, "verification":
-        {"google": "", "bing": "", "yandex": "", "pinterest": "", "facebook": ""}});
+    let shown = with(settings(true, ""), json!({"show_mrp": true}));
     assert_eq!(admin.put("/api/admin/site-settings", &shown).await.status, 200);
     let pdf = site.visitor().get("/catalogue.pdf").await.bytes;
     assert!(pages(&pdf) <= 60, "{} pages", pages(&pdf));
     let text = text_of(&pdf);
-    for words in ["Code", "MRP", "C-2437", "2437.05", "inclusive of all taxes"] {
-        assert!(text.contains(words), "{words}");
-    }
+    says(&text, &["Code", "MRP", "C-2437", "2437.05", "inclusive of all taxes"]);
     ua1(&[&pdf]);
 }

@@ -1,11 +1,8 @@
 //! The company's facts on the pages: what is not given is not shown, and leaves no link that leads nowhere.
 
 use pharma_site::config::company::Social;
-use serde_json::{Value, json};
 
-use crate::harness::mail::enquiry;
-use crate::harness::visitor::Requests as _;
-use crate::harness::{Site, product};
+use super::*;
 
 const PAGES: [&str; 11] = [
     "/",
@@ -23,14 +20,11 @@ const PAGES: [&str; 11] = [
 
 #[actix_web::test]
 async fn social_networks_are_shown_only_when_configured() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot().and_visitor();
     let social = visitor.json("/api/site").await["company"]["social"].clone();
     assert_eq!(social, json!({"linkedin": null, "facebook": null, "instagram": null, "x": null}));
     let html = visitor.get("/").await.text();
-    for word in ["LinkedIn", "Facebook", "Instagram", "sameAs", "linkedin.example.com"] {
-        assert!(!html.contains(word), "{word}");
-    }
+    lacks(&html, &["LinkedIn", "Facebook", "Instagram", "sameAs", "linkedin.example.com"]);
     let site = Site::boot_with(|config| {
         config.company.social =
             Social { linkedin: Some("https://social.example/rao".to_owned()), ..Social::default() };
@@ -46,8 +40,7 @@ async fn two_phone_numbers_have_a_link_each() {
         Site::boot_with(|config| "011 23456789, +91 98765 43210".clone_into(&mut config.company.phone));
     let visitor = site.visitor();
     let facts = visitor.json("/api/site").await["company"].clone();
-    assert_eq!(facts["phone"], "011 23456789, +91 98765 43210");
-    assert_eq!(facts["phone_href"], "tel:01123456789");
+    has(&facts, json!({"phone": "011 23456789, +91 98765 43210", "phone_href": "tel:01123456789"}));
     let id = site.add(&product("Anything")).summary.id;
     for path in ["/contact", "/partners", "/about", "/privacy", &format!("/products/{id}")] {
         let html = visitor.get(path).await.text();
@@ -81,17 +74,13 @@ async fn a_company_that_gives_no_phone_mail_or_address_has_no_empty_links() {
     for path in asked {
         let html = visitor.get(&path).await.text();
         let shown = html.split("id=\"seed\">").next().unwrap();
-        for broken in
-            ["tel:", "mailto:", "<address></address>", "undefined", "write to.", "{email}", "{address}"]
-        {
-            assert!(!shown.contains(broken), "{path}: {broken}");
-        }
-        for nothing in ["\"telephone\":\"\"", "\"email\":\"\"", "\"streetAddress\":\"\""] {
-            assert!(!shown.contains(nothing), "{path}: {nothing}");
-        }
+        lacks(
+            &shown,
+            &["tel:", "mailto:", "<address></address>", "undefined", "write to.", "{email}", "{address}"],
+        );
+        lacks(&shown, &["\"telephone\":\"\"", "\"email\":\"\"", "\"streetAddress\":\"\""]);
     }
-    let mut wrong = enquiry();
-    wrong["website"] = json!("filled in");
+    let wrong = with(enquiry(), json!({"website": "filled in"}));
     let answer = visitor.post_form("/contact", &wrong).await;
     let shown = answer.text();
     let shown = shown.split("id=\"seed\">").next().unwrap();

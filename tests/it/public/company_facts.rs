@@ -1,23 +1,8 @@
 //! The company's facts as the office publishes them, over those of the configuration.
 
-use serde_json::{Value, json};
-
-use crate::harness::admin::Admin;
-use crate::harness::mail::enquiry;
-use crate::harness::visitor::Requests as _;
-use crate::harness::{Site, product};
+use super::*;
 
 const COMPANY: &str = "/api/admin/site/company";
-
-/// Publishes the company's facts with some changes.
-pub(super) async fn publish(admin: &Admin, changes: Value) {
-    let mut facts = admin.json(COMPANY).await["published"].clone();
-    facts.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
-    let saved = admin.put(&format!("{COMPANY}/draft"), &facts).await;
-    assert_eq!(saved.status, 200, "{}", saved.text());
-    let published = admin.post("/api/admin/site/publish", &json!({"pages": ["company"]})).await;
-    assert_eq!(published.status, 200, "{}", published.text());
-}
 
 #[actix_web::test]
 async fn published_facts_are_everywhere_at_once() {
@@ -28,8 +13,9 @@ async fn published_facts_are_everywhere_at_once() {
         assert!(visitor.get(path).await.text().contains("Configured Medicines"), "{path}");
     }
     let logo = admin.upload_one("site").await;
-    publish(
+    revise(
         &admin,
+        "company",
         json!({
             "name": "Rao Medicals",
             "phone": "+91 11 2345 6789",
@@ -46,15 +32,14 @@ async fn published_facts_are_everywhere_at_once() {
         assert!(text.contains("Rao Medicals") && !text.contains("Configured Medicines"), "{path}: {text}");
     }
     let contact = visitor.get("/contact").await.text();
-    assert!(
-        contact.contains("\"telephone\":\"+91 11 2345 6789\"") && contact.contains("Mo,Fr 10:00-16:00"),
-        "{contact}"
-    );
+    says(&contact, &["\"telephone\":\"+91 11 2345 6789\"", "Mo,Fr 10:00-16:00"]);
     let facts = visitor.json("/api/site").await["company"].clone();
-    assert_eq!((&facts["phone_href"], &facts["logo"]["url"]), (&json!("tel:+911123456789"), &json!(logo)));
-    assert_eq!(
-        (&facts["map"]["latitude"], &facts["certifications"][0]["mark"]),
-        (&json!(19.07), &json!("GMP"))
+    has(
+        &facts,
+        json!({
+            "phone_href": "tel:+911123456789", "/logo/url": logo, "/map/latitude": 19.07,
+            "/certifications/0/mark": "GMP",
+        }),
     );
     assert_eq!(visitor.json("/api/content/company").await["leadership"][0]["name"], "A. Rao");
     assert_eq!(visitor.get("/catalogue.pdf").await.status, 200);
@@ -62,15 +47,11 @@ async fn published_facts_are_everywhere_at_once() {
 
 #[actix_web::test]
 async fn a_fact_that_the_office_has_not_changed_follows_the_configuration() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     assert_eq!(admin.json(COMPANY).await["origins"]["phone"], "configuration");
-    publish(&admin, json!({"phone": "+91 11 2345 6789"})).await;
+    revise(&admin, "company", json!({"phone": "+91 11 2345 6789"})).await;
     let company = admin.json(COMPANY).await;
-    assert_eq!(
-        (&company["origins"]["phone"], &company["origins"]["name"]),
-        (&json!("office"), &json!("configuration"))
-    );
+    has(&company["origins"], json!({"phone": "office", "name": "configuration"}));
     let stored = site.app.db.read_blocking(|connection| {
         Ok(connection
             .query_row("SELECT document FROM site_page_version", [], |row| row.get::<_, String>(0))
@@ -87,21 +68,20 @@ async fn a_whatsapp_number_comes_from_the_configuration_or_the_office_and_none_i
     let none = Site::boot();
     let facts = none.visitor().json("/api/site").await["company"].clone();
     assert!(facts["phone"].is_string() && facts.get("whatsapp").is_none(), "{facts}");
-    let site = Site::boot_with(|config| config.company.whatsapp = "+91 98765 43210".to_owned());
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) =
+        Site::boot_with(|config| config.company.whatsapp = "+91 98765 43210".to_owned()).and_both();
     assert_eq!(visitor.json("/api/site").await["company"]["whatsapp"], "919876543210");
-    publish(&admin, json!({"whatsapp": "+91-98111 22233"})).await;
+    revise(&admin, "company", json!({"whatsapp": "+91-98111 22233"})).await;
     assert_eq!(visitor.json("/api/site").await["company"]["whatsapp"], "919811122233");
     assert_eq!(admin.json(COMPANY).await["origins"]["whatsapp"], "office");
-    publish(&admin, json!({"whatsapp": ""})).await;
+    revise(&admin, "company", json!({"whatsapp": ""})).await;
     assert!(visitor.json("/api/site").await["company"].get("whatsapp").is_none());
 }
 
 #[actix_web::test]
 async fn mails_are_sent_in_the_published_name() {
-    let site = Site::with_mail_in_memory();
-    let (admin, visitor) = (site.admin(), site.visitor());
-    publish(&admin, json!({"name": "Rao Medicals"})).await;
+    let (site, admin, visitor) = Site::with_mail_in_memory().and_both();
+    revise(&admin, "company", json!({"name": "Rao Medicals"})).await;
     assert_eq!(visitor.post("/api/enquiries", &enquiry()).await.status, 202);
     let sent = site.mails();
     assert!(sent[0].raw.contains("From: \"Rao Medicals\" <"), "{}", sent[0].raw);
@@ -109,11 +89,10 @@ async fn mails_are_sent_in_the_published_name() {
 
 #[actix_web::test]
 async fn invitations_are_in_the_published_name_and_enquiries_go_to_the_published_address() {
-    let site = Site::with_mail_in_memory();
-    let admin = site.admin();
+    let (site, admin) = Site::with_mail_in_memory().and_admin();
     let recipients = || async { admin.json("/api/admin/settings/mail").await["to"].clone() };
     assert_eq!(recipients().await, json!(["hello@example.com"]));
-    publish(&admin, json!({"name": "Rao Medicals", "email": "office@rao.example"})).await;
+    revise(&admin, "company", json!({"name": "Rao Medicals", "email": "office@rao.example"})).await;
     assert_eq!(recipients().await, json!(["office@rao.example"]), "nobody has said otherwise");
     let invited = json!({"email": "new@rao.example", "role": "editor"});
     assert_eq!(admin.post("/api/admin/people/invitations", &invited).await.status, 201);
@@ -125,9 +104,8 @@ async fn invitations_are_in_the_published_name_and_enquiries_go_to_the_published
 
 #[actix_web::test]
 async fn wrong_facts_are_refused_with_their_fields() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let facts = admin.json(COMPANY).await["published"].clone();
+    let (_site, admin) = Site::boot().and_admin();
+    let facts = document(&admin, "company").await;
     for (pointer, value, field) in [
         ("/name", json!(""), "name"),
         ("/phone", json!("call us"), "phone"),
@@ -141,14 +119,10 @@ async fn wrong_facts_are_refused_with_their_fields() {
         ("/leadership/0/portrait/src", json!("https://evil.example/a.png"), "leadership.0.portrait.src"),
         ("/certifications/0/document", json!("javascript:alert(1)"), "certifications.0.document"),
     ] {
-        let mut wrong = facts.clone();
-        *wrong.pointer_mut(pointer).unwrap() = value;
-        let refused = admin.put(&format!("{COMPANY}/draft"), &wrong).await;
-        assert_eq!(refused.status, 422, "{field}");
-        assert!(refused.json()["errors"][field].is_array(), "{field}: {}", refused.text());
+        let wrong = with(facts.clone(), json!({(pointer): value}));
+        admin.put(&format!("{COMPANY}/draft"), &wrong).await.refuses(field, "");
     }
-    let mut footer = facts.clone();
-    footer["footer_categories"] = json!(["generics", "no-such-category"]);
+    let footer = with(facts.clone(), json!({"footer_categories": ["generics", "no-such-category"]}));
     assert_eq!(admin.put(&format!("{COMPANY}/draft"), &footer).await.status, 200);
     let refused = admin.post("/api/admin/site/publish", &json!({"pages": ["company"]})).await;
     assert!(refused.json()["errors"]["company.footer_categories.1"].is_array(), "{}", refused.text());

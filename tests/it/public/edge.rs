@@ -1,14 +1,8 @@
 //! The headers for an edge: on what is public and current, and on nothing else.
 
-use pharma_site::blog::new_post::PostInput;
 use pharma_site::ops::demo;
-use pharma_site::web::routes;
-use reqwest::Method;
-use serde_json::json;
 
-use crate::harness::Site;
-use crate::harness::articles::post;
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::*;
 
 fn site_with_edge() -> Site {
     let site = Site::boot_with(|config| config.http.edge_seconds = 600);
@@ -27,8 +21,7 @@ fn has_none(response: &Response) -> bool {
 
 #[actix_web::test]
 async fn what_is_public_may_be_kept_at_first_and_from_the_cache() {
-    let site = site_with_edge();
-    let visitor = site.visitor();
+    let (_site, visitor) = site_with_edge().and_visitor();
     assert_eq!(visitor.get("/catalogue.pdf").await.status, 200);
     for address in [
         "/",
@@ -69,8 +62,7 @@ async fn what_is_public_may_be_kept_at_first_and_from_the_cache() {
 
 #[actix_web::test]
 async fn errors_forms_lists_drafts_and_the_back_office_have_none() {
-    let site = site_with_edge();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = site_with_edge().and_both();
     site.save_post(PostInput { published_at: None, ..post("A Draft") });
     let link = admin.post("/api/admin/preview-links", &json!({"kind": "product", "id": 100})).await.json();
     let preview = link["url"].as_str().unwrap().split_once("/preview/").unwrap().1.to_owned();
@@ -125,11 +117,8 @@ async fn errors_forms_lists_drafts_and_the_back_office_have_none() {
 
 #[actix_web::test]
 async fn while_the_site_is_not_open_nothing_has_any() {
-    let site = site_with_edge();
-    let (admin, visitor) = (site.admin(), site.visitor());
-    let verification = json!({"google": "", "bing": "", "yandex": "", "pinterest": "", "facebook": ""});
-    let closed = json!({"open": false, "verification": verification});
-    assert_eq!(admin.put("/api/admin/site-settings", &closed).await.status, 200);
+    let (_site, admin, visitor) = site_with_edge().and_both();
+    assert_eq!(admin.put("/api/admin/site-settings", &settings(false, "")).await.status, 200);
     for address in ["/", "/about", "/api/products", "/feed.xml", "/catalogue.pdf", "/robots.txt"] {
         for _ in 0..2 {
             assert!(has_none(&visitor.get(address).await), "{address}");
@@ -141,8 +130,7 @@ async fn while_the_site_is_not_open_nothing_has_any() {
 
 #[actix_web::test]
 async fn without_an_edge_nothing_has_any() {
-    let site = Site::with_sample();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::with_sample().and_visitor();
     for address in ["/", "/products", "/api/products", "/feed.xml", "/catalogue.pdf"] {
         for _ in 0..2 {
             assert!(has_none(&visitor.get(address).await), "{address}");

@@ -1,16 +1,12 @@
 //! The public page as the document of the site editor's frame.
 
-use reqwest::Method;
-
-use crate::harness::Site;
-use crate::harness::visitor::{Requests as _, send};
+use super::*;
 
 const FRAME: &str = "/admin/site/frame";
 
 #[actix_web::test]
 async fn the_frame_shows_the_page_that_visitors_see() {
-    let site = Site::with_sample();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::with_sample().and_visitor();
     let products = visitor.json("/api/products?per_page=1").await;
     let posts = visitor.json("/api/blogs?per_page=1").await;
     let product = format!("/products/{}", products["items"][0]["id"]);
@@ -73,16 +69,12 @@ async fn the_frame_may_be_framed_by_our_own_pages_alone() {
 
 #[actix_web::test]
 async fn only_the_site_editor_may_frame_anything() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::boot().and_visitor();
     for path in ["/admin/site", "/admin/site/home", "/admin/site/framed", "/%61dmin/site"] {
         let answer = visitor.get(path).await;
         assert_eq!(answer.status, 200, "{path}");
         let policy = answer.header("content-security-policy");
-        assert!(
-            policy.contains("; frame-src 'self'; ") && policy.contains("frame-ancestors 'none'"),
-            "{path}: {policy}"
-        );
+        says(&policy, &["; frame-src 'self'; ", "frame-ancestors 'none'"]);
         assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
         assert_eq!(answer.header("cross-origin-embedder-policy"), "require-corp", "{path}");
     }
@@ -93,12 +85,10 @@ async fn only_the_site_editor_may_frame_anything() {
 
 #[actix_web::test]
 async fn the_frame_holds_no_secret_whoever_asks() {
-    let site = Site::with_sample();
-    let admin = site.admin();
+    let (site, admin) = Site::with_sample().and_admin();
     let mut draft = admin.json("/api/admin/site/home").await["published"].clone();
     draft["closing"]["heading"] = "A word that is not published".into();
-    let saved = admin.put("/api/admin/site/home/draft", &draft).await;
-    assert_eq!(saved.status, 200, "{}", saved.text());
+    admin.put("/api/admin/site/home/draft", &draft).await.expect(200);
     let anonymous = site.visitor().get(&format!("{FRAME}/")).await.text();
     assert!(!anonymous.contains("not published") && !anonymous.contains("eyJ"), "{anonymous}");
     let signed_in = admin.get(&format!("{FRAME}/")).await;
@@ -108,8 +98,7 @@ async fn the_frame_holds_no_secret_whoever_asks() {
 
 #[actix_web::test]
 async fn a_slash_too_many_and_other_methods() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::boot().and_visitor();
     let moved = visitor.get(&format!("{FRAME}/about/")).await;
     assert_eq!((moved.status.as_u16(), moved.header("location")), (301, "/admin/site/frame/about"));
     let host = visitor.get(&format!("{FRAME}//example.com//")).await;

@@ -1,13 +1,11 @@
 //! `/enquiry-list` and `/api/enquiry-lists`: many products in one request.
 
 use pharma_site::catalogue::product::Product;
-use reqwest::Method;
-use serde_json::{Value, json};
 
 use super::enquiries::with;
-use crate::harness::mail::{MailServer, enquiry_list, keep_mails, read_mail};
-use crate::harness::visitor::{Requests as _, Response, seeded, send};
-use crate::harness::{Site, product};
+use super::*;
+
+use crate::harness::mail::{enquiry_list, read_mail};
 
 const API: &str = "/api/enquiry-lists";
 const PAGE: &str = "/enquiry-list";
@@ -33,7 +31,7 @@ async fn what_the_buyer_counts_stands_beside_the_number() {
     let id = site.add(&dolo).summary.id.get();
     let matched = site.visitor().post("/api/match", &json!({"text": "Dolo 650 x 10 box"})).await.json();
     let line = &matched["lines"][0];
-    assert_eq!((&line["quantity"], &line["pack"]), (&json!(10), &json!("box")), "{line}");
+    has(&line, json!({"quantity": 10, "pack": "box"}));
     let lines = json!([{"product": id, "quantity": 10, "pack": "box", "text": "Dolo 650 x 10 box"},
         {"product": id, "quantity": 3, "pack": "10's strips"}, {"product": id, "quantity": 4},
         {"product": id, "quantity": 1, "pack": "pouch"}, {"product": id, "quantity": 2, "pack": "bx"}]);
@@ -59,56 +57,58 @@ async fn a_list_is_mailed_as_text_as_html_and_for_a_spreadsheet() {
         {"product": null, "text": "=HYPERLINK(\"http://x.example\")", "quantity": 5},
         {"product": 99_999, "text": "Telma 40", "quantity": 99_999},
     ]);
-    let answer = site.visitor().post(API, &enquiry_list(lines)).await;
-    assert_eq!(answer.status, 202, "{}", answer.text());
-    let reference = answer.json()["reference"].as_str().unwrap().to_owned();
-    assert_eq!(answer.json(), json!({"status": "sent", "reference": reference}));
+    let answer = site.visitor().post(API, &enquiry_list(lines)).await.expect(202).json();
+    let reference = answer["reference"].as_str().unwrap().to_owned();
+    assert_eq!(answer, json!({"status": "sent", "reference": reference}));
     let mail = read_mail(&site.mails().remove(0).raw);
-    assert_eq!(mail["type"], "multipart/mixed");
-    assert_eq!(
-        mail["headers"]["Subject"],
-        format!("Enquiry list {reference} from Asha Rao, Rao Medicals: 3 items")
+    has(
+        &mail,
+        json!({
+            "type": "multipart/mixed",
+            "/headers/Subject": format!("Enquiry list {reference} from Asha Rao, Rao Medicals: 3 items"),
+            "/headers/Reply-To": "Asha Rao <asha@rao.example>",
+        }),
     );
-    assert_eq!(mail["headers"]["Reply-To"], "Asha Rao <asha@rao.example>");
     let text = mail["parts"]["text/plain"]["content"].as_str().unwrap();
-    for said in [
-        "Drug licence:",
-        "27AAPFU0939F1ZV",
-        "1        20  Amoxicillin 500 mg Capsules\n             SKU: ABX-0101\n             Amoxicillin IP 500 mg\n",
-        "             Pack: 10 x 10\n             Note: urgent\n             As written: amoxy 500\n",
-        "2         5  =HYPERLINK",
-        "3     99999  Telma 40\n             No longer in the catalogue (product no. 99999)\n",
-        "Delivery to Pune.",
-        "21 November 2026, 11:30 IST",
-    ] {
-        assert!(text.contains(said), "{said:?} in {text}");
-    }
+    says(
+        &text,
+        &[
+            "Drug licence:",
+            "27AAPFU0939F1ZV",
+            "1        20  Amoxicillin 500 mg Capsules\n             SKU: ABX-0101\n             Amoxicillin IP 500 mg\n",
+            "             Pack: 10 x 10\n             Note: urgent\n             As written: amoxy 500\n",
+            "2         5  =HYPERLINK",
+            "3     99999  Telma 40\n             No longer in the catalogue (product no. 99999)\n",
+            "Delivery to Pune.",
+            "21 November 2026, 11:30 IST",
+        ],
+    );
     let html = mail["parts"]["text/html"]["content"].as_str().unwrap();
-    for said in [
-        &format!("/products/{id}\""),
-        "HYPERLINK(&#34;",
-        "As written: amoxy 500",
-        "No longer in the catalogue (product no. 99999)",
-    ] {
-        assert!(html.contains(said), "{said:?} in {html}");
-    }
+    says(
+        &html,
+        &[
+            &format!("/products/{id}\""),
+            "HYPERLINK(&#34;",
+            "As written: amoxy 500",
+            "No longer in the catalogue (product no. 99999)",
+        ],
+    );
     let csv = &mail["parts"]["text/csv"];
-    assert_eq!(csv["file"], format!("{reference}.csv"));
-    assert_eq!(
-        csv["content"],
-        format!(
-            "\u{feff}Reference,Line,SKU,Item,Composition,Pack,Quantity,Unit,Note,As written,In catalogue,Product no.\r\n\
-             {reference},1,ABX-0101,Amoxicillin 500 mg Capsules,Amoxicillin IP 500 mg,10 x 10,20,,urgent,amoxy 500,yes,{id}\r\n\
-             {reference},2,,\"'=HYPERLINK(\"\"http://x.example\"\")\",,,5,,,\"'=HYPERLINK(\"\"http://x.example\"\")\",own words,\r\n\
-             {reference},3,,Telma 40,,,99999,,,Telma 40,no longer,99999\r\n"
-        )
+    has(
+        &csv,
+        json!({
+            "file": format!("{reference}.csv"),
+            "content": format!("\u{feff}Reference,Line,SKU,Item,Composition,Pack,Quantity,Unit,Note,As written,In catalogue,Product no.\r\n\
+                 {reference},1,ABX-0101,Amoxicillin 500 mg Capsules,Amoxicillin IP 500 mg,10 x 10,20,,urgent,amoxy 500,yes,{id}\r\n\
+                 {reference},2,,\"'=HYPERLINK(\"\"http://x.example\"\")\",,,5,,,\"'=HYPERLINK(\"\"http://x.example\"\")\",own words,\r\n\
+                 {reference},3,,Telma 40,,,99999,,,Telma 40,no longer,99999\r\n"),
+        }),
     );
 }
 
 #[actix_web::test]
 async fn no_header_is_injected_and_a_subject_is_one_line() {
-    let site = Site::with_mail_in_memory();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::with_mail_in_memory().and_visitor();
     let one = json!([{"text": "x", "quantity": 1}]);
     for bad in ["\r\nBcc: a@b.example", "\n", "\u{0}"] {
         for field in ["name", "company", "email", "phone", "drug_licence", "gstin"] {
@@ -133,9 +133,8 @@ async fn no_header_is_injected_and_a_subject_is_one_line() {
 
 #[actix_web::test]
 async fn every_line_says_what_is_wrong_and_nothing_is_sent() {
-    let site = Site::with_mail_in_memory();
-    let visitor = site.visitor();
-    let all = visitor.post(API, &json!({})).await;
+    let (site, visitor) = Site::with_mail_in_memory().and_visitor();
+    let all = visitor.act(API).await;
     assert_eq!(named(&all), ["company", "email", "lines", "name", "phone"]);
     let lines = json!([
         {"text": "x", "quantity": 5}, {"text": "x", "quantity": 0}, {"text": "x", "quantity": -3},
@@ -160,8 +159,7 @@ async fn every_line_says_what_is_wrong_and_nothing_is_sent() {
 
 #[actix_web::test]
 async fn five_hundred_long_lines_go_through_and_a_larger_body_does_not() {
-    let site = Site::with_mail_in_memory();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::with_mail_in_memory().and_visitor();
     let text = "न".repeat(200);
     let line = json!({"product": 7, "text": text, "pack": text, "note": text, "quantity": 99_999});
     let answer = visitor.post(API, &enquiry_list(Value::Array(vec![line; 500]))).await;
@@ -174,8 +172,7 @@ async fn five_hundred_long_lines_go_through_and_a_larger_body_does_not() {
 
 #[actix_web::test]
 async fn the_same_key_has_the_same_reference() {
-    let site = Site::with_mail_in_memory();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::with_mail_in_memory().and_visitor();
     let keyed = async |body: &Value| {
         let request = visitor.request(Method::POST, API).header("idempotency-key", "a");
         send(request.json(body)).await
@@ -192,8 +189,7 @@ async fn the_same_key_has_the_same_reference() {
 
 #[actix_web::test]
 async fn spam_limit_and_mail_server_are_those_of_the_other_forms() {
-    let site = Site::boot_changed(|config| config.forms.per_hour = 2, keep_mails);
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot_changed(|config| config.forms.per_hour = 2, keep_mails).and_visitor();
     let body = enquiry_list(json!([{"text": "x", "quantity": 1}]));
     assert_eq!(named(&visitor.post(API, &with(body.clone(), "website", "x")).await), ["form"]);
     assert_eq!(named(&visitor.post(API, &with(body.clone(), "elapsed_ms", 3)).await), ["form"]);
@@ -205,13 +201,13 @@ async fn spam_limit_and_mail_server_are_those_of_the_other_forms() {
     let peer = MailServer::start("451");
     let site = Site::boot_with(|config| config.mail = peer.plain());
     let answer = site.visitor().post(API, &body).await;
-    assert_eq!((answer.status.as_u16(), &answer.json()["code"]), (502, &json!("mail_failed")));
+    answer.is_error(502, "mail_failed");
     let fields =
         json!({"items": "7x20", "name": "Asha", "company": "B", "email": "a@b.example", "phone": "123"});
     let page = site.visitor().post_form(PAGE, &fields).await;
     assert_eq!((page.status.as_u16(), page.header("cache-control")), (502, "no-store"));
     let told = seeded(&page.text(), &json!(["form", "enquiry-list"]));
-    assert_eq!((&told["status"], &told["values"]["name"]), (&json!("failed"), &json!("Asha")));
+    has(&told, json!({"status": "failed", "/values/name": "Asha"}));
     assert!(page.text().contains("name=\"q1\" value=\"20\""), "the list is still there");
 }
 
@@ -237,18 +233,19 @@ async fn the_page_shows_the_list_of_its_address_to_nobody_else() {
     assert!(page.header("etag").is_empty());
     assert_eq!(page.header("x-robots-tag"), "noindex", "also when only the page's shell is served");
     let html = page.text();
-    for shown in [
-        "<meta name=\"robots\" content=\"noindex\"",
-        "Amoxicillin 500 mg Capsules",
-        "name=\"q1\" value=\"20\"",
-        "name=\"n1\" value=\"urgent\"",
-        "No longer in the catalogue",
-        "name=\"t3\" value=\"Amoxy 500\"",
-        "value=\"many\"",
-        "Please enter the quantity as a number",
-    ] {
-        assert!(html.contains(shown), "{shown} in {html}");
-    }
+    says(
+        &html,
+        &[
+            "<meta name=\"robots\" content=\"noindex\"",
+            "Amoxicillin 500 mg Capsules",
+            "name=\"q1\" value=\"20\"",
+            "name=\"n1\" value=\"urgent\"",
+            "No longer in the catalogue",
+            "name=\"t3\" value=\"Amoxy 500\"",
+            "value=\"many\"",
+            "Please enter the quantity as a number",
+        ],
+    );
     let empty = visitor.get(PAGE).await;
     assert!(empty.text().contains("Your list is empty") && empty.header("cache-control") == "no-store");
     assert!(!visitor.get("/sitemap.xml").await.text().contains(PAGE));
@@ -263,8 +260,7 @@ async fn without_a_script_the_list_is_changed_and_sent() {
         "i1": id.to_string(), "q1": "30", "n1": "a & b", "i2": "-", "t2": "Zinc", "q2": "5", "r2": "on",
         "i3": "-", "t3": "PCM syrup", "q3": "0", "t4": "", "q4": "", "do": "update",
     });
-    let moved = visitor.post_form(PAGE, &lines).await;
-    assert_eq!(moved.status, 303);
+    let moved = visitor.post_form(PAGE, &lines).await.expect(303);
     let address = format!("{PAGE}?items={id}x30,-x0&n1=a+%26+b&t2=PCM+syrup");
     assert_eq!(moved.header("location"), address);
     let typed = visitor.post_form(PAGE, &with(lines.clone(), "name", "Asha Rao")).await;
@@ -277,8 +273,7 @@ async fn without_a_script_the_list_is_changed_and_sent() {
     {
         sent[name] = json!(value);
     }
-    let wrong = visitor.post_form(PAGE, &sent).await;
-    assert_eq!(wrong.status, 422);
+    let wrong = visitor.post_form(PAGE, &sent).await.expect(422);
     assert!(wrong.text().contains("Please enter at least 1") && wrong.text().contains("value=\"Asha\""));
     sent["q3"] = json!("3");
     let long = visitor.post_form(PAGE, &with(sent.clone(), "n1", "x".repeat(201))).await;
@@ -287,8 +282,7 @@ async fn without_a_script_the_list_is_changed_and_sent() {
         (long.status.as_u16(), &told["detail"]),
         (422, &json!("Line 1: Please use at most 200 characters."))
     );
-    let done = visitor.post_form(PAGE, &sent).await;
-    assert_eq!(done.status, 200, "{}", done.text());
+    let done = visitor.post_form(PAGE, &sent).await.expect(200);
     let receipt = seeded(&done.text(), &json!(["form", "enquiry-list"]))["receipt"].clone();
     let reference = receipt["reference"].as_str().unwrap();
     assert_eq!(receipt["lines"].as_array().unwrap().len(), 2);
@@ -334,8 +328,7 @@ async fn products_of_one_salt_and_strength_are_told_by_their_key() {
 #[actix_web::test]
 async fn the_privacy_page_says_what_a_browser_keeps_of_sent_lists_and_an_edited_page_stays() {
     const SAID: &str = "The last five lists that you have sent";
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let sections = visitor.json("/api/content/privacy").await["sections"].clone();
     assert_eq!(sections.as_array().unwrap().len(), 11, "as the specification has it");
     let saying = sections.as_array().unwrap().iter().filter(|section| section.to_string().contains(SAID));
@@ -344,8 +337,7 @@ async fn the_privacy_page_says_what_a_browser_keeps_of_sent_lists_and_an_edited_
     let mut own = admin.json(page).await["published"].clone();
     own["sections"][3]["blocks"][1]["text"] = json!("Our own words.");
     assert_eq!(admin.put(&format!("{page}/draft"), &own).await.status, 200);
-    let published = admin.post("/api/admin/site/publish", &json!({"pages": ["privacy"]})).await;
-    assert_eq!(published.status, 200, "{}", published.text());
+    admin.post("/api/admin/site/publish", &json!({"pages": ["privacy"]})).await.expect(200);
     let shown = visitor.get("/privacy").await.text();
     assert!(shown.contains("Our own words.") && !shown.contains(SAID));
 }

@@ -1,12 +1,8 @@
 //! The feed, the sitemap, `robots.txt`, the manifest.
 
-use jiff::SignedDuration;
-use pharma_site::blog::new_post::PostInput;
 use roxmltree::Document;
 
-use crate::harness::articles::{at, post};
-use crate::harness::visitor::{Requests as _, Visitor};
-use crate::harness::{Site, product};
+use super::*;
 
 const PUBLIC: &str = "https://site.example";
 
@@ -135,10 +131,8 @@ async fn a_large_catalogue_has_its_sitemap_in_parts() {
     assert_eq!(listed_parts(&visitor).await, [0, 3], "a part whose products are in the trash is not listed");
     assert_eq!(admin.delete("/api/admin/products/20001").await.status, 204);
     let whole = visitor.get("/sitemap.xml").await.text();
-    assert!(
-        whole.contains("/about<") && !whole.contains("/sitemap-0.xml"),
-        "an empty catalogue needs no parts"
-    );
+    says(&whole, &["/about<"]); // an empty catalogue needs no parts
+    lacks(&whole, &["/sitemap-0.xml"]);
 }
 
 /// The numbers of the parts that the sitemap index names; each of them must be there.
@@ -157,16 +151,12 @@ async fn listed_parts(visitor: &Visitor) -> Vec<u32> {
 
 #[actix_web::test]
 async fn robots_txt_and_the_web_manifest_name_the_site() {
-    let site = site();
-    let visitor = site.visitor();
+    let (_site, visitor) = site().and_visitor();
     let robots = visitor.get("/robots.txt").await;
     assert_eq!(robots.header("content-type"), "text/plain; charset=utf-8");
     assert!(robots.text().contains("\nDisallow: /admin\n"));
     assert!(robots.text().ends_with("\nSitemap: https://site.example/sitemap.xml\n"));
     let manifest = visitor.get("/site.webmanifest").await;
     assert_eq!(manifest.header("content-type"), "application/manifest+json");
-    assert_eq!(
-        (&manifest.json()["name"], &manifest.json()["start_url"]),
-        (&"Pharma Site".into(), &"/".into())
-    );
+    has(&manifest.json(), json!({"name": "Pharma Site", "start_url": "/"}));
 }

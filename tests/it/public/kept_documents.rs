@@ -1,11 +1,6 @@
 //! Pages outlast a save that changes nothing in them: a bundle that counts tells which of them were made anew.
 
-use pharma_site::app::App;
-use pharma_site::render::pool::Renderer;
-use serde_json::json;
-
-use crate::harness::visitor::{Requests as _, Visitor};
-use crate::harness::{Site, product};
+use super::*;
 
 /// Each page that is rendered has the next number.
 const COUNTING: &str = "let made = 0; globalThis.renderPage = () => `<div id=\"app\">made ${++made}</div>`;";
@@ -34,8 +29,7 @@ async fn a_save_makes_only_those_pages_anew_whose_data_it_changes() {
 
     let mut changed = json!({"name": "First", "category": "Generic Medicines", "description": "For tests."});
     changed["manufacturer"] = json!("Somebody Else");
-    let saved = site.admin().put(&format!("/api/admin{own_page}"), &changed).await;
-    assert_eq!(saved.status, 200, "{}", saved.text());
+    site.admin().put(&format!("/api/admin{own_page}"), &changed).await.expect(200);
     assert_eq!(number(&visitor, "/about").await, about, "nothing in it has changed");
     assert_eq!(visitor.get("/about").await.header("etag"), tag);
     assert_ne!(number(&visitor, &own_page).await, own);
@@ -51,19 +45,13 @@ async fn a_save_makes_only_those_pages_anew_whose_data_it_changes() {
 
 #[actix_web::test]
 async fn what_is_as_it_was_has_the_document_it_had() {
-    let site = counting_site();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = counting_site().and_both();
     let about = number(&visitor, "/about").await;
-    let settings = |google: &str| {
-        let verification =
-            json!({"google": google, "bing": "", "yandex": "", "pinterest": "", "facebook": ""});
-        json!({"open": true, "verification": verification})
-    };
-    assert_eq!(admin.put("/api/admin/site-settings", &settings("abc123")).await.status, 200);
+    assert_eq!(admin.put("/api/admin/site-settings", &settings(true, "abc123")).await.status, 200);
     let with_tag = number(&visitor, "/about").await;
     assert_ne!(with_tag, about, "a code in the head is part of the document");
     assert!(visitor.get("/about").await.text().contains("abc123"));
-    assert_eq!(admin.put("/api/admin/site-settings", &settings("")).await.status, 200);
+    assert_eq!(admin.put("/api/admin/site-settings", &settings(true, "")).await.status, 200);
     assert_eq!(number(&visitor, "/about").await, about);
     assert!(!visitor.get("/about").await.text().contains("abc123"));
     let new_year = "2027-01-01T00:00:00+05:30".parse::<jiff::Timestamp>().unwrap();
@@ -73,8 +61,7 @@ async fn what_is_as_it_was_has_the_document_it_had() {
 
 #[actix_web::test]
 async fn documents_for_one_visitor_and_of_errors_are_made_each_time() {
-    let site = counting_site();
-    let visitor = site.visitor();
+    let (site, visitor) = counting_site().and_visitor();
     for address in ["/enquiry-list?items=100", "/nowhere", "/products?page=x", "/products/999999"] {
         let first = number(&visitor, address).await;
         site.add(&product("Another"));

@@ -1,11 +1,9 @@
 //! Nothing is carried out after the last request of a connection (RFC 9112, section 9.6), nor after what is no request.
 
 use std::io::{Read as _, Write as _};
-use std::net::{SocketAddr, TcpStream};
-use std::time::Duration;
+use std::net::SocketAddr;
 
-use crate::harness::Site;
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 /// What the server sends until it closes the connection.
 fn answers(address: SocketAddr, requests: &str) -> String {

@@ -1,13 +1,6 @@
 //! Licences and certificates of the company: shown while they hold, everywhere, and told of before they end.
 
-use jiff::SignedDuration;
-use serde_json::{Value, json};
-
-use super::company_facts::publish;
-use crate::harness::mail::keep_mails;
-use crate::harness::pdf::text_of;
-use crate::harness::visitor::Requests as _;
-use crate::harness::{Site, product};
+use super::*;
 
 /// The clock begins on 21 November 2026 in India.
 fn facts() -> Value {
@@ -31,30 +24,28 @@ async fn licences_are_shown_on_every_page_on_paper_and_to_search_engines() {
     let (admin, visitor) = (site.admin(), site.visitor());
     let before = visitor.get("/contact").await.text();
     assert!(!before.contains("GSTIN") && !before.contains("Drug licence"), "{before}");
-    publish(&admin, facts()).await;
+    revise(&admin, "company", facts()).await;
     let line =
         "Drug licences 20B KA-B2-104477, 21B KA-B2-104478 · GSTIN 29AAGCB7383J1Z4 · FSSAI 10012345000123";
     for path in ["/", "/about", "/contact", &format!("/products/{id}"), "/nowhere"] {
         assert!(visitor.get(path).await.text().contains(line), "{path}");
     }
     let contact = visitor.get("/contact").await.text();
-    assert!(contact.contains("KA-B2-104477") && contact.contains("Bengaluru"), "{contact}");
-    assert!(contact.contains("valid until 31\u{a0}December 2026"), "{contact}");
+    says(&contact, &["KA-B2-104477", "Bengaluru", "valid until 31\u{a0}December 2026"]);
     let home = visitor.get("/").await.text();
-    assert!(home.contains("\"vatID\":\"29AAGCB7383J1Z4\""), "{home}");
-    assert!(
-        home.contains("\"certificationIdentification\":\"KA-B2-104477\",\"expires\":\"2026-12-31\""),
-        "{home}"
+    says(
+        &home,
+        &[
+            "\"vatID\":\"29AAGCB7383J1Z4\"",
+            "\"certificationIdentification\":\"KA-B2-104477\",\"expires\":\"2026-12-31\"",
+        ],
     );
     for path in ["/catalogue.pdf", "/catalogue.pdf?q=anything", &format!("/products/{id}/sheet.pdf")] {
         let pdf = visitor.get(path).await;
         assert!(text_of(&pdf.bytes).contains("GSTIN 29AAGCB7383J1Z4"), "{path}");
     }
     let site_facts = visitor.json("/api/site").await["company"].clone();
-    assert_eq!(
-        (&site_facts["legal_line"], &site_facts["fssai"]["number"]),
-        (&json!(line), &json!("10012345000123"))
-    );
+    has(&site_facts, json!({"legal_line": line, "/fssai/number": "10012345000123"}));
 }
 
 #[actix_web::test]
@@ -62,7 +53,7 @@ async fn what_has_expired_is_shown_nowhere_although_nothing_was_saved() {
     let site = Site::boot();
     let id = site.add(&product("Anything")).summary.id;
     let (admin, visitor) = (site.admin(), site.visitor());
-    publish(&admin, facts()).await;
+    revise(&admin, "company", facts()).await;
     let sheet = format!("/products/{id}/sheet.pdf");
     let numbers = async || {
         let mut found = Vec::new();
@@ -101,15 +92,13 @@ async fn what_has_expired_is_shown_nowhere_although_nothing_was_saved() {
     // The office still has them, to enter the renewed date.
     let admin = site.admin();
     let kept = admin.json("/api/admin/site/company").await["published"].clone();
-    assert_eq!(kept["licences"][0]["number"], "KA-B2-104477");
-    assert_eq!(kept["certifications"][0]["expires"], "2026-11-22");
+    has(&kept, json!({"/licences/0/number": "KA-B2-104477", "/certifications/0/expires": "2026-11-22"}));
 }
 
 #[actix_web::test]
 async fn the_office_is_told_sixty_and_fourteen_days_before() {
-    let site = Site::boot();
-    let admin = site.admin();
-    publish(&admin, facts()).await;
+    let (site, admin) = Site::boot().and_admin();
+    revise(&admin, "company", facts()).await;
     let told = async |admin: &crate::harness::admin::Admin| {
         let notices = admin.json("/api/admin/overview").await["notices"].clone();
         let licences = notices.as_array().unwrap().iter().filter(|one| one["name"].is_string());
@@ -147,15 +136,14 @@ fn told_by_mail(site: &Site) -> Vec<String> {
 
 #[actix_web::test]
 async fn every_owner_gets_one_mail_sixty_and_one_fourteen_days_before() {
-    let site = Site::boot_changed(|_| {}, keep_mails);
-    let admin = site.admin();
+    let (site, admin) = Site::boot_changed(|_| {}, keep_mails).and_admin();
     site.editor("editor@example.com");
     let expires = |day: &str| json!({"licences": [{"id": "a", "form": "20B", "number": "KA-1", "place": "", "expires": day}]});
     let days = |days: i64| site.app.clock.advance(SignedDuration::from_hours(24 * days));
     let mail =
         |owner: &str, day: &str| format!("{owner}@example.com: Drug licence 20B KA-1: valid until {day}");
     // 61 days after the clock's beginning.
-    publish(&admin, expires("2027-01-21")).await;
+    revise(&admin, "company", expires("2027-01-21")).await;
     assert_eq!(told_by_mail(&site), [] as [&str; 0]);
     days(1);
     let first = [mail("office", "21 January 2027")];
@@ -175,7 +163,7 @@ async fn every_owner_gets_one_mail_sixty_and_one_fourteen_days_before() {
     }
     days(7);
     assert_eq!(told_by_mail(&site), third, "it has expired, as the dashboard says");
-    publish(&site.admin(), expires("2027-03-01")).await;
+    revise(&site.admin(), "company", expires("2027-03-01")).await;
     let fourth: Vec<_> = ["office", "second"].map(|owner| mail(owner, "1 March 2027")).into();
     assert_eq!(told_by_mail(&site), [third, fourth].concat(), "the renewed one has notices of its own");
 }
@@ -183,7 +171,7 @@ async fn every_owner_gets_one_mail_sixty_and_one_fourteen_days_before() {
 #[actix_web::test]
 async fn what_would_be_a_file_is_told_once_mails_are_sent() {
     let site = Site::boot();
-    publish(&site.admin(), facts()).await;
+    revise(&site.admin(), "company", facts()).await;
     assert_eq!(told_by_mail(&site), [] as [&str; 0]);
     assert_eq!(std::fs::read_dir(site.app.data_dir.mail()).unwrap().count(), 0, "a file that nobody reads");
     let mut app = site.app.clone();
@@ -203,10 +191,8 @@ async fn what_would_be_a_file_is_told_once_mails_are_sent() {
 
 #[actix_web::test]
 async fn wrong_numbers_and_days_are_named() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let mut company = admin.json("/api/admin/site/company").await["published"].clone();
-    company.as_object_mut().unwrap().extend(facts().as_object().unwrap().clone());
+    let (_site, admin) = Site::boot().and_admin();
+    let company = with(document(&admin, "company").await, facts());
     for (pointer, value, field) in [
         ("/gstin", json!("29AAGCB7383J1Z5"), "gstin"),
         ("/fssai/number", json!("1001234500012"), "fssai.number"),
@@ -215,10 +201,7 @@ async fn wrong_numbers_and_days_are_named() {
         ("/certifications/0/expires", json!("soon"), "certifications.0.expires"),
         ("/certifications/0/document", json!("javascript:alert(1)"), "certifications.0.document"),
     ] {
-        let mut wrong = company.clone();
-        *wrong.pointer_mut(pointer).unwrap() = value;
-        let refused = admin.put("/api/admin/site/company/draft", &wrong).await;
-        assert_eq!(refused.status, 422, "{field}");
-        assert!(refused.json()["errors"][field].is_array(), "{field}: {}", refused.text());
+        let wrong = with(company.clone(), json!({(pointer): value}));
+        admin.put("/api/admin/site/company/draft", &wrong).await.refuses(field, "");
     }
 }

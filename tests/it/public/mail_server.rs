@@ -1,14 +1,8 @@
 //! Enquiries sent to a real mail server that may misbehave.
 
-use std::time::{Duration, Instant};
-
-use futures_util::future::join_all;
 use pharma_site::config::mail::{Mail, Tls};
-use serde_json::{Value, json};
 
-use crate::harness::Site;
-use crate::harness::mail::{MailServer, enquiry};
-use crate::harness::visitor::Requests as _;
+use super::*;
 
 fn site(mail: Mail) -> Site {
     Site::boot_with(|config| config.mail = mail)
@@ -18,15 +12,10 @@ fn site(mail: Mail) -> Site {
 async fn a_mail_arrives_as_it_was_typed() {
     let mut peer = MailServer::start("accept");
     let site = site(peer.plain());
-    let mut body = enquiry();
-    body["message"] = json!("नमस्ते\n.\n.hidden line\nend");
-    body["company"] = json!("राव मेडिकल्स");
+    let body = with(enquiry(), json!({"message": "नमस्ते\n.\n.hidden line\nend", "company": "राव मेडिकल्स"}));
     assert_eq!(site.visitor().post("/api/enquiries", &body).await.status, 202);
     let mail = peer.next_mail();
-    assert_eq!(
-        (&mail["sender"], &mail["recipients"]),
-        (&json!("website@example.com"), &json!(["hello@example.com"]))
-    );
+    has(&mail, json!({"sender": "website@example.com", "recipients": ["hello@example.com"]}));
     let data = mail["data"].as_str().unwrap();
     assert!(data.is_ascii(), "readable by every mail server");
     assert!(data.contains("Subject: Product Enquiry from Asha Rao, =?utf-8?b?"), "{data}");
@@ -125,11 +114,7 @@ async fn whatever_the_mail_server_does_there_is_an_honest_answer_within_ten_seco
             // What failed does not count.
             drop(peer);
             let problem = visitor.post("/api/enquiries", &enquiry()).await;
-            assert_eq!(
-                (problem.status.as_u16(), &problem.json()["code"]),
-                (502, &json!("mail_failed")),
-                "{mode}"
-            );
+            problem.is_error(502, "mail_failed");
             (mode, took)
         }
     });
@@ -142,8 +127,7 @@ async fn whatever_the_mail_server_does_there_is_an_honest_answer_within_ten_seco
 async fn what_failed_may_be_sent_again_with_the_same_key() {
     let peer = MailServer::start("451");
     let config = peer.plain();
-    let site = site(config.clone());
-    let visitor = site.visitor();
+    let (_site, visitor) = site(config.clone()).and_visitor();
     let attempt = || {
         let request = visitor.request(reqwest::Method::POST, "/api/enquiries").header("idempotency-key", "k");
         crate::harness::visitor::send(request.json(&enquiry()))

@@ -1,14 +1,10 @@
 //! Methods that a path does not have.
 
-use reqwest::Method;
-
-use crate::harness::Site;
-use crate::harness::visitor::{Requests as _, send};
+use super::*;
 
 #[actix_web::test]
 async fn another_method_is_405_and_names_the_allowed_ones() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::boot().and_visitor();
     for (path, allowed) in [
         ("/", "GET, HEAD"),
         ("/products/1", "GET, HEAD"),
@@ -42,8 +38,7 @@ async fn another_method_is_405_and_names_the_allowed_ones() {
 
 #[actix_web::test]
 async fn in_the_back_office_only_administrators_learn_the_allowed_methods() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let answer = send(admin.request(Method::PATCH, "/api/admin/products/1")).await;
     assert_eq!((answer.status.as_u16(), answer.header("allow")), (405, "GET, HEAD, PUT, DELETE"));
     let answer = send(site.visitor().request(Method::PATCH, "/api/admin/products/1")).await;

@@ -37,3 +37,28 @@ mod sure_lines;
 mod trailing_slash;
 mod unanswered;
 mod unread_body;
+
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+use jiff::SignedDuration;
+use pharma_site::app::App;
+use pharma_site::blog::new_post::PostInput;
+use pharma_site::catalogue::new_product::NewProduct;
+use pharma_site::render::pool::Renderer;
+use pharma_site::web::routes;
+use reqwest::Method;
+use reqwest::header::HeaderMap;
+use serde_json::{Value, json};
+
+use crate::admin::site_pages::{document, revise};
+use crate::admin::site_settings::settings;
+use crate::harness::admin::Admin;
+use crate::harness::articles::{at, post};
+use crate::harness::commands::{mode, wait_until};
+use crate::harness::mail::{MailServer, enquiry, keep_mails};
+use crate::harness::pdf::{text_of, ua1};
+use crate::harness::values::{each, has, lacks, says, with};
+use crate::harness::visitor::{Requests as _, Response, Visitor, seeded, send};
+use crate::harness::{Site, product};

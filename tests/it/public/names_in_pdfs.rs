@@ -1,10 +1,6 @@
 //! Names in letters that the fonts of the PDFs lack.
 
-use pharma_site::catalogue::new_product::NewProduct;
-use serde_json::json;
-
-use crate::harness::visitor::Requests as _;
-use crate::harness::{Site, product};
+use super::*;
 
 /// Whether the outline has an entry of this name: in ASCII, or as UTF-16 in hexadecimal digits or bytes (ISO 32000-1, 7.9.2.2).
 fn outlined(pdf: &[u8], text: &str) -> bool {
@@ -48,7 +44,7 @@ async fn names_of_india_are_printed_and_others_in_latin_letters_which_is_told_in
         assert!(outlined(&pdf, name), "{name}");
     }
     let listed = admin.json("/api/admin/products?state=not_printed&per_page=50&counts=1").await;
-    let names: Vec<_> = listed["items"].as_array().unwrap().iter().map(|item| item["name"].clone()).collect();
+    let names = each(&listed["items"], "name");
     assert_eq!(names.len(), lacking.len(), "{names:?}");
     assert_eq!(listed["counts"]["not_printed"], json!(names.len()));
     assert_eq!(admin.json("/api/admin/products/stats").await["not_printed"], json!(names.len()));

@@ -1,12 +1,6 @@
 //! A new site before its owner opens it: who sees what, and what is to be done next.
 
-use jiff::SignedDuration;
-use reqwest::Method;
-use serde_json::{Value, json};
-
-use crate::harness::Site;
-use crate::harness::mail::enquiry;
-use crate::harness::visitor::{Requests as _, Response, Visitor, send};
+use super::*;
 
 async fn with_cookie(visitor: &Visitor, path: &str, cookie: &str) -> Response {
     send(visitor.request(Method::GET, path).header("cookie", cookie)).await
@@ -14,19 +8,15 @@ async fn with_cookie(visitor: &Visitor, path: &str, cookie: &str) -> Response {
 
 #[actix_web::test]
 async fn it_begins_closed_and_says_the_next_step_on_its_own_machine_only() {
-    let site = Site::boot_new(|_| {});
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot_new(|_| {}).and_visitor();
     let page = visitor.get("/").await;
     assert_eq!((page.status.as_u16(), page.header("cache-control")), (503, "no-store"));
     let text = page.text();
-    assert!(text.contains("We open soon") && text.contains("pharma-site create-admin"), "{text}");
-    assert!(text.contains("href=\"/admin\""));
+    says(&text, &["We open soon", "pharma-site create-admin", "href=\"/admin\""]);
     let passed_on = visitor.request(Method::GET, "/").header("x-forwarded-for", "203.0.113.9");
     let text = send(passed_on).await.text();
-    assert!(
-        text.contains("We open soon") && !text.contains("create-admin") && !text.contains("/admin"),
-        "{text}"
-    );
+    says(&text, &["We open soon"]);
+    lacks(&text, &["create-admin", "/admin"]);
     // Accounts are no content: the page is not kept.
     site.account("office@example.com");
     let text = visitor.get("/").await.text();
@@ -35,8 +25,7 @@ async fn it_begins_closed_and_says_the_next_step_on_its_own_machine_only() {
 
 #[actix_web::test]
 async fn the_closed_page_names_no_address_that_nobody_has_confirmed() {
-    let site = Site::boot_new(|_| {});
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot_new(|_| {}).and_both();
     // As a proxy passes it on, so that it comes out of the cache.
     let shown = async || {
         let page = visitor.request(Method::GET, "/").header("x-forwarded-for", "203.0.113.9");
@@ -57,8 +46,7 @@ async fn the_closed_page_names_no_address_that_nobody_has_confirmed() {
 
 #[actix_web::test]
 async fn staff_who_are_signed_in_see_it_as_it_will_be_with_a_line_that_says_so() {
-    let site = Site::boot_new(|_| {});
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot_new(|_| {}).and_both();
     let cookie = format!("rt={}", admin.refresh_token);
     for (path, status) in
         [("/", 200), ("/about", 200), ("/products?page=1", 200), ("/contact/", 200), ("/nowhere", 404)]
@@ -71,11 +59,8 @@ async fn staff_who_are_signed_in_see_it_as_it_will_be_with_a_line_that_says_so()
             "{path}"
         );
         let text = page.text();
-        assert!(
-            text.contains("Not open yet: only you see this.") && text.contains("preview-notice"),
-            "{path}"
-        );
-        assert!(!text.contains(">We open soon<") && text.contains("<meta name=\"robots\""), "{path}");
+        says(&text, &["Not open yet: only you see this.", "preview-notice", "<meta name=\"robots\""]);
+        lacks(&text, &[">We open soon<"]);
     }
     let api = with_cookie(&visitor, "/api/products", &cookie).await;
     assert_eq!((api.status.as_u16(), api.header("cache-control")), (200, "no-store"));
@@ -83,28 +68,23 @@ async fn staff_who_are_signed_in_see_it_as_it_will_be_with_a_line_that_says_so()
         assert_eq!(with_cookie(&visitor, "/about", stranger).await.status, 503, "{stranger}");
     }
     assert_eq!(visitor.get("/about").await.status, 503, "nothing was kept for visitors");
-    assert_eq!(admin.post("/auth/v1/logout?scope=local", &json!({})).await.status, 204);
+    assert_eq!(admin.act("/auth/v1/logout?scope=local").await.status, 204);
     assert_eq!(with_cookie(&visitor, "/about", &cookie).await.status, 503, "a session that was ended");
 }
 
 #[actix_web::test]
 async fn a_link_to_the_whole_site_lets_a_partner_walk_through_it_until_it_expires() {
-    let site = Site::boot_new(|_| {});
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot_new(|_| {}).and_both();
     let link = |hours: i64| json!({"kind": "site", "id": "all", "hours": hours});
-    let made = admin.post("/api/admin/preview-links", &link(24)).await;
-    assert_eq!(made.status, 201, "{}", made.text());
-    let path = made.json()["url"].as_str().unwrap().split_once("/preview/").unwrap().1.to_owned();
+    let made = admin.post("/api/admin/preview-links", &link(24)).await.expect(201).json();
+    let path = made["url"].as_str().unwrap().split_once("/preview/").unwrap().1.to_owned();
     let listed = admin.json("/api/admin/preview-links?kind=site&id=all").await;
-    assert_eq!((&listed["total"], &listed["items"][0]["name"]), (&json!(1), &json!("The whole site")));
+    has(&listed, json!({"total": 1, "/items/0/name": "The whole site"}));
     let entered = visitor.get(&format!("/preview/{path}")).await;
     assert_eq!((entered.status.as_u16(), entered.header("location")), (302, "/"));
     assert_eq!(entered.header("cache-control"), "no-store", "the cookie is the secret");
     let set = entered.header("set-cookie").to_owned();
-    assert!(
-        set.contains("HttpOnly") && set.contains("SameSite=Lax") && set.contains("Max-Age=86400"),
-        "{set}"
-    );
+    says(&set, &["HttpOnly", "SameSite=Lax", "Max-Age=86400"]);
     let cookie = set.split(';').next().unwrap();
     for path in ["/", "/about", "/products", "/contact"] {
         let page = with_cookie(&visitor, path, cookie).await;
@@ -135,8 +115,7 @@ async fn at_an_https_address_nothing_is_taken_that_nobody_would_read() {
     assert_eq!(enquire(&Site::boot()).await, (202, Value::Null, 1), "on this machine");
     let site = Site::boot_with(https);
     assert_eq!(enquire(&site).await, (502, json!("mail_failed"), 0));
-    let page = site.visitor().post_form("/contact", &enquiry()).await;
-    assert_eq!(page.status, 502);
+    let page = site.visitor().post_form("/contact", &enquiry()).await.expect(502);
     assert!(page.text().contains("Asha Rao"), "what was typed stays");
     assert!(!page.text().contains("Request Submitted"));
     let system = site.admin().json("/api/admin/system").await;

@@ -1,21 +1,11 @@
 //! While the site is not open yet.
 
-use jiff::SignedDuration;
-use pharma_site::web::routes;
-use reqwest::Method;
-use serde_json::json;
+use super::*;
 
-use crate::harness::Site;
-use crate::harness::admin::Admin;
 use crate::harness::process::Serving;
-use crate::harness::visitor::{Requests as _, Response, send};
 
 async fn set_open(admin: &Admin, open: bool) {
-    let verification =
-        json!({"google": "code-of-google", "bing": "", "yandex": "", "pinterest": "", "facebook": ""});
-    let saved =
-        admin.put("/api/admin/site-settings", &json!({"open": open, "verification": verification})).await;
-    assert_eq!(saved.status, 200, "{}", saved.text());
+    admin.put("/api/admin/site-settings", &settings(open, "code-of-google")).await.expect(200);
 }
 
 fn is_closed(response: &Response) -> bool {
@@ -42,8 +32,7 @@ const OPEN: [&str; 10] = [
 
 #[actix_web::test]
 async fn every_public_route_answers_503_and_everything_else_works() {
-    let site = Site::with_sample();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::with_sample().and_both();
     set_open(&admin, false).await;
     for (pattern, methods) in routes::listing() {
         let path =
@@ -89,8 +78,7 @@ async fn every_public_route_answers_503_and_everything_else_works() {
 
 #[actix_web::test]
 async fn it_takes_effect_at_the_next_request_also_for_cached_pages_and_is_in_the_history() {
-    let site = Site::with_sample();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::with_sample().and_both();
     let paths = ["/", "/products", "/api/products", "/feed.xml", "/sitemap.xml"];
     let statuses = async || {
         let mut statuses = Vec::new();
@@ -115,24 +103,21 @@ async fn it_takes_effect_at_the_next_request_also_for_cached_pages_and_is_in_the
         assert_eq!(statuses().await, [200; 5]);
     }
     assert!(visitor.json("/api/site").await.get("not_open").is_none());
-    let history = admin.json("/api/admin/history?kind=setting").await;
-    let details: Vec<_> =
-        history["items"].as_array().unwrap().iter().map(|entry| entry["detail"].clone()).collect();
+    let history = admin.history("kind=setting").await;
+    let details = each(&history, "detail");
     assert_eq!(details[0], "open to visitors");
-    assert!(details[2].as_str().unwrap().starts_with("not open yet"), "{details:?}");
+    assert!(details[2].starts_with("not open yet"), "{details:?}");
 }
 
 #[actix_web::test]
 async fn the_editors_frame_is_for_administrators_only() {
-    let site = Site::with_sample();
-    let (mut admin, visitor) = (site.admin(), site.visitor());
+    let (site, mut admin, visitor) = Site::with_sample().and_both();
     set_open(&admin, false).await;
     let frame = async |cookie: String| {
         send(visitor.request(Method::GET, "/admin/site/frame/about").header("cookie", cookie)).await
     };
     let cookie = format!("rt={}", admin.refresh_token);
-    let shown = frame(cookie.clone()).await;
-    assert_eq!(shown.status, 200, "{}", shown.text());
+    let shown = frame(cookie.clone()).await.expect(200);
     assert!(shown.text().contains("entry.editor"));
     for stranger in ["a=b", "rt=", "rt=x", &format!("rt={}", "x".repeat(5_000))] {
         let answer = frame(stranger.to_owned()).await;
@@ -145,14 +130,13 @@ async fn the_editors_frame_is_for_administrators_only() {
     assert!(is_closed(&frame(cookie).await), "a token that was used long ago");
     let latest = format!("__Host-rt={}", admin.refresh_token);
     assert_eq!(frame(latest.clone()).await.status, 200);
-    assert_eq!(admin.post("/auth/v1/logout?scope=local", &json!({})).await.status, 204);
+    assert_eq!(admin.act("/auth/v1/logout?scope=local").await.status, 204);
     assert!(is_closed(&frame(latest).await), "a session that was ended");
 }
 
 #[actix_web::test]
 async fn the_page_is_complete_without_a_script_and_says_how_to_reach_the_company() {
-    let site = Site::with_sample();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::with_sample().and_both();
     set_open(&admin, false).await;
     let page = visitor.get("/about").await;
     let text = page.text();
@@ -165,11 +149,8 @@ async fn the_page_is_complete_without_a_script_and_says_how_to_reach_the_company
     let compressed = visitor.request(Method::GET, "/").header("accept-encoding", "br");
     assert_eq!(send(compressed).await.header("content-encoding"), "br");
     let robots = visitor.get("/robots.txt").await.text();
-    assert!(
-        robots.contains("Disallow: /admin")
-            && !robots.contains("Sitemap")
-            && !robots.contains("Disallow: /\n")
-    );
+    says(&robots, &["Disallow: /admin"]);
+    lacks(&robots, &["Sitemap", "Disallow: /\n"]);
     // Words of the office, from the next request on.
     let mut layout = admin.json("/api/admin/site/layout").await["published"].clone();
     layout["not_open"] = json!({"heading": "Opening on 1 December", "text": ""});
@@ -184,17 +165,16 @@ async fn forms_send_nothing_and_it_survives_a_restart() {
     let site = Serving::start(data.path());
     let password = site.demo_password.clone().unwrap();
     let signed_in = site.sign_in(&password).await.json();
-    let settings = json!({"open": false, "verification":
-        {"google": "", "bing": "", "yandex": "", "pinterest": "", "facebook": ""}});
     let save = site.visitor().request(Method::PUT, "/api/admin/site-settings");
-    let saved = send(save.bearer_auth(signed_in["access_token"].as_str().unwrap()).json(&settings)).await;
-    assert_eq!(saved.status, 200, "{}", saved.text());
+    send(save.bearer_auth(signed_in["access_token"].as_str().unwrap()).json(&settings(false, "")))
+        .await
+        .expect(200);
     let forms_are_closed = async |site: &Serving| {
         let visitor = site.visitor();
         let form =
             visitor.request(Method::POST, "/contact").form(&[("name", "A"), ("email", "a@example.com")]);
         assert!(is_closed(&send(form).await));
-        assert!(is_closed(&visitor.post("/api/enquiries", &json!({})).await));
+        assert!(is_closed(&visitor.act("/api/enquiries").await));
         assert!(is_closed(&visitor.get("/").await));
         let mails = std::fs::read_dir(data.path().join("mail"));
         assert!(mails.map_or(true, |mut mails| mails.next().is_none()));
@@ -207,8 +187,7 @@ async fn forms_send_nothing_and_it_survives_a_restart() {
 
 #[actix_web::test]
 async fn robots_txt_names_the_sitemap_at_once_after_an_opening() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     for open in [false, true, false, true] {
         set_open(&admin, open).await;
         for _ in 0..2 {

@@ -1,15 +1,10 @@
 //! `/products/{id}/sheet.pdf`.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
-use futures_util::future::join_all;
-use pharma_site::catalogue::new_product::NewProduct;
-use reqwest::Method;
+use super::*;
 
-use crate::harness::pdf::{pages, text_of, ua1};
-use crate::harness::visitor::{Requests as _, send};
-use crate::harness::{Site, product};
+use crate::harness::pdf::pages;
 
 /// A product with every fact.
 fn complete() -> NewProduct {
@@ -54,34 +49,35 @@ async fn a_sheet_has_every_fact_on_one_accessible_page() {
     assert_eq!(pages(&sheet.bytes), 1);
     ua1(&[&sheet.bytes]);
     let text = text_of(&sheet.bytes);
-    for fact in [
-        "Product sheet",
-        "Telmisartan 40 mg + Amlodipine 5 mg Tablets",
-        "Each film-coated tablet contains:",
-        "Telmisartan IP 40 mg",
-        "Amlodipine Besylate IP 5 mg",
-        "Film-coated tablet",
-        "Medicine",
-        "Schedule H",
-        "SCHEDULE H PRESCRIPTION DRUG",
-        "10 × 10 tablets",
-        "Below 25 °C, away from light",
-        "Example Laboratories, Baddi",
-        "30049079",
-        "4006381333931",
-        "India",
-        "CARD-0107",
-        "GMP, WHO",
-        "WHO-GMP certified plant",
-        "Taken once a day.",
-        "Dizziness, swelling of the ankles.",
-        "As the doctor says.",
-        &format!("/products/{id}"),
-        "Product data of 21 November 2026",
-        "hello@example.com",
-    ] {
-        assert!(text.contains(fact), "{fact} is missing in\n{text}");
-    }
+    says(
+        &text,
+        &[
+            "Product sheet",
+            "Telmisartan 40 mg + Amlodipine 5 mg Tablets",
+            "Each film-coated tablet contains:",
+            "Telmisartan IP 40 mg",
+            "Amlodipine Besylate IP 5 mg",
+            "Film-coated tablet",
+            "Medicine",
+            "Schedule H",
+            "SCHEDULE H PRESCRIPTION DRUG",
+            "10 × 10 tablets",
+            "Below 25 °C, away from light",
+            "Example Laboratories, Baddi",
+            "30049079",
+            "4006381333931",
+            "India",
+            "CARD-0107",
+            "GMP, WHO",
+            "WHO-GMP certified plant",
+            "Taken once a day.",
+            "Dizziness, swelling of the ankles.",
+            "As the doctor says.",
+            &format!("/products/{id}"),
+            "Product data of 21 November 2026",
+            "hello@example.com",
+        ],
+    );
     let place = |fact: &str| text.find(fact).unwrap();
     assert!(place("Composition") < place("Description") && place("Description") < place("Product data of"));
     assert!(!text.contains("More at"), "nothing is cut");
@@ -152,8 +148,7 @@ async fn there_is_no_sheet_without_a_product() {
 
 #[actix_web::test]
 async fn a_person_who_follows_a_link_to_a_missing_sheet_gets_a_page() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot().and_visitor();
     for path in ["/products/999/sheet.pdf", "/products/x/sheet.pdf"] {
         let link =
             visitor.request(Method::GET, path).header("accept", "text/html,application/xml;q=0.9,*/*;q=0.8");
@@ -162,11 +157,10 @@ async fn a_person_who_follows_a_link_to_a_missing_sheet_gets_a_page() {
         assert_eq!(page.header("cache-control"), "no-store");
         assert!(page.header("content-security-policy").contains("script-src 'self'"), "as every page");
         let html = page.text();
-        for shown in
-            ["<h1", "This product sheet is not here", "href=\"/products\"", "See our products", "noindex"]
-        {
-            assert!(html.contains(shown), "{shown} in {html}");
-        }
+        says(
+            &html,
+            &["<h1", "This product sheet is not here", "href=\"/products\"", "See our products", "noindex"],
+        );
     }
     let id = site.add(&product("There")).summary.id;
     let link =
@@ -260,15 +254,12 @@ async fn any_text_makes_one_accessible_page() {
             schedules: vec!["G".to_owned(), "H".to_owned()],
             ..complete()
         });
-        let sheet = site.visitor().get(&format!("/products/{}/sheet.pdf", id.summary.id)).await;
-        assert_eq!(sheet.status.as_u16(), 200);
+        let sheet = site.visitor().get(&format!("/products/{}/sheet.pdf", id.summary.id)).await.expect(200);
         assert_eq!(pages(&sheet.bytes), 1);
         sheets.push(sheet.bytes);
     }
     ua1(&sheets.iter().map(|sheet| &sheet[..]).collect::<Vec<_>>());
     let text = text_of(&sheets[0]);
     assert!(text.contains("…") && text.contains("More at "), "{text}");
-    for heading in ["Description", "Dosage and directions", "Side effects"] {
-        assert!(text.contains(heading), "none of the texts pushes out another: {text}");
-    }
+    says(&text, &["Description", "Dosage and directions", "Side effects"]);
 }

@@ -1,19 +1,12 @@
 //! Old addresses, as visitors ask for them.
 
-use reqwest::Method;
-use serde_json::{Value, json};
-
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::*;
 
 const REDIRECTS: &str = "/api/admin/redirects";
 const MISSING: &str = "/api/admin/redirects/missing";
 
 async fn add(admin: &Admin, from: &str, to: &str, status: u16) -> Value {
-    let added = admin.post(REDIRECTS, &json!({"from": from, "to": to, "status": status})).await;
-    assert_eq!(added.status, 201, "{}", added.text());
-    added.json()
+    admin.post(REDIRECTS, &json!({"from": from, "to": to, "status": status})).await.expect(201).json()
 }
 
 fn said(answer: &Response) -> (u16, &str, &str) {
@@ -28,8 +21,7 @@ async fn paths(admin: &Admin, query: &str) -> Vec<(String, u64)> {
 
 #[actix_web::test]
 async fn an_old_address_leads_on_in_every_spelling_and_without_its_query() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     assert_eq!(visitor.get("/old/page.html").await.status, 404);
     add(&admin, "/old/page.html", "/products?category=cardiac#list", 301).await;
     add(&admin, "/shop.php?id=12", "/about", 302).await;
@@ -64,26 +56,23 @@ async fn an_old_address_leads_on_in_every_spelling_and_without_its_query() {
 
 #[actix_web::test]
 async fn a_page_that_is_gone_says_so_in_the_sites_own_look() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     add(&admin, "/old-offer", "", 410).await;
     let answer = visitor.get("/old-offer").await;
     assert_eq!(said(&answer), (410, "", "no-store"));
     assert!(answer.header("content-security-policy").contains("script-src 'self'"));
     let html = answer.text();
-    for words in
-        ["This page is no longer here", "taken away for good", "Return to Home", "<footer", "noindex"]
-    {
-        assert!(html.contains(words), "{words}");
-    }
+    says(
+        &html,
+        &["This page is no longer here", "taken away for good", "Return to Home", "<footer", "noindex"],
+    );
     assert_eq!(send(visitor.request(Method::HEAD, "/old-offer")).await.status, 410);
     assert_eq!(visitor.get("/elsewhere").await.status, 404);
 }
 
 #[actix_web::test]
 async fn a_redirect_waits_while_its_address_has_a_page() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let product = json!({"name": "Syrup", "category": "Antibiotics", "description": "For tests."});
     let id = admin.post("/api/admin/products", &product).await.json()["id"].clone();
     let page = format!("/products/{id}");
@@ -96,7 +85,7 @@ async fn a_redirect_waits_while_its_address_has_a_page() {
     for asked in [page.clone(), format!("{page}/"), format!("{page}?x=1")] {
         assert_eq!(said(&visitor.get(&asked).await), (301, "/products", "no-cache"), "{asked}");
     }
-    assert_eq!(admin.post(&format!("/api/admin/products/{id}/restore"), &json!({})).await.status, 200);
+    assert_eq!(admin.act(&format!("/api/admin/products/{id}/restore")).await.status, 200);
     assert_eq!(visitor.get(&page).await.status, 200);
     admin.delete(&format!("/api/admin/products/{id}")).await;
     admin.delete(&format!("{REDIRECTS}/{}", redirect["id"])).await;
@@ -105,8 +94,7 @@ async fn a_redirect_waits_while_its_address_has_a_page() {
 
 #[actix_web::test]
 async fn a_category_that_is_no_more_may_lead_elsewhere() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let category = admin.post("/api/admin/categories", &json!({"name": "Tonics"})).await.json();
     add(&admin, "/products?category=Tonics", "/products?category=generics", 301).await;
     for asked in ["/products?category=tonics", "/products?category=Tonics&utm_source=x"] {
@@ -125,8 +113,7 @@ async fn a_category_that_is_no_more_may_lead_elsewhere() {
 
 #[actix_web::test]
 async fn visits_are_counted_and_written_together() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (site, admin, visitor) = Site::boot().and_both();
     let path = format!("{REDIRECTS}/{}", add(&admin, "/old", "/about", 301).await["id"]);
     let version = site.app.db.content_version();
     for _ in 0..3 {
@@ -139,14 +126,13 @@ async fn visits_are_counted_and_written_together() {
     assert_eq!(admin.json(&path).await["hits"], 4);
     site.app.redirects.write_hits().unwrap();
     let counted = admin.json(&path).await;
-    assert_eq!((&counted["hits"], &counted["revision"]), (&json!(4), &json!(1)));
+    has(&counted, json!({"hits": 4, "revision": 1}));
     assert_eq!(site.app.db.content_version(), version, "counting makes no page stale");
 }
 
 #[actix_web::test]
 async fn what_visitors_did_not_find_is_listed_without_queries_and_noise() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     for asked in [
         "/our-story.html?name=asha",
         "/our-story.html",

@@ -1,10 +1,6 @@
 //! `/storage`: stored files, whole, in parts, and not at all when the visitor has them.
 
-use reqwest::Method;
-use reqwest::header::HeaderMap;
-
-use crate::harness::Site;
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::*;
 
 const NAME: &str = "1795240800000-00000000000000aa.png";
 
@@ -111,8 +107,7 @@ async fn an_image_has_a_jpeg_for_link_previews_which_is_made_once() {
     let shown = image::load_from_memory_with_format(&first.bytes, image::ImageFormat::Jpeg).unwrap();
     assert_eq!((shown.width(), shown.height()), (1200, 600));
     let made = std::fs::metadata(folder.join("1-a.preview.jpg")).unwrap().modified().unwrap();
-    let again = ask(&site, Method::GET, address, &[("if-none-match", first.header("etag"))]).await;
-    assert_eq!(again.status, 304);
+    ask(&site, Method::GET, address, &[("if-none-match", first.header("etag"))]).await.expect(304);
     assert_eq!(std::fs::metadata(folder.join("1-a.preview.jpg")).unwrap().modified().unwrap(), made);
     for missing in
         ["1-b.preview.jpg", "1-a.640.preview.jpg", "1-a.preview.jpg.preview.jpg", "x/1-a.preview.jpg"]
@@ -140,10 +135,7 @@ async fn a_person_who_follows_a_link_to_a_missing_file_gets_a_page() {
     }
     let page =
         ask(&site, Method::GET, &format!("/storage/blogs/{NAME}"), &[("accept", "text/html")]).await.text();
-    assert!(
-        page.contains("<h1") && page.contains("This file is not here") && page.contains("noindex"),
-        "{page}"
-    );
+    says(&page, &["<h1", "This file is not here", "noindex"]);
     // Pictures of a page and programs.
     for accept in ["image/avif,image/webp,*/*;q=0.8", "*/*"] {
         let missing = ask(&site, Method::GET, &format!("/storage/blogs/{NAME}"), &[("accept", accept)]).await;

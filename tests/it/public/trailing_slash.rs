@@ -1,9 +1,6 @@
 //! A page asked for with a slash behind its path, doubled slashes or capitals.
 
-use reqwest::Method;
-
-use crate::harness::visitor::{Requests as _, send};
-use crate::harness::{Site, product};
+use super::*;
 
 #[actix_web::test]
 async fn a_trailing_slash_redirects_to_the_page() {
@@ -49,8 +46,7 @@ async fn a_trailing_slash_redirects_to_the_page() {
 
 #[actix_web::test]
 async fn a_slash_never_leads_away_from_the_site_nor_to_what_is_not_there() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (_site, visitor) = Site::boot().and_visitor();
     for asked in [
         "//evil.example/",
         "//evil.example//",

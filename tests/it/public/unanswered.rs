@@ -1,12 +1,10 @@
 //! Counting searches that found nothing: what is counted, what is never, and what it may cost.
 
-use jiff::SignedDuration;
 use pharma_site::catalogue::unanswered::UnansweredSource;
 use pharma_site::ops::housekeeping;
 use rusqlite::Connection;
 
-use crate::harness::visitor::Requests as _;
-use crate::harness::{Site, product};
+use super::*;
 
 /// Every row: source, text, day, count.
 fn rows(site: &Site) -> Vec<(String, String, String, u64)> {
@@ -47,8 +45,7 @@ async fn a_search_without_a_result_is_counted_by_text_and_day_also_from_the_cach
 
 #[actix_web::test]
 async fn a_text_counts_once_however_often_it_is_asked_for_at_a_time() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot().and_visitor();
     for typed in ["qwx", "qwxp", "qwxpa", "qwxpar", "qwxpar", "qwxpa", "qwxpar"] {
         visitor.json(&format!("/api/products?q={typed}")).await;
     }
@@ -60,8 +57,7 @@ async fn a_text_counts_once_however_often_it_is_asked_for_at_a_time() {
 
 #[actix_web::test]
 async fn nothing_personal_is_stored() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot().and_visitor();
     let hostile = [
         "asha@example.com qwx",
         "asha＠example.com qwx",
@@ -104,8 +100,7 @@ async fn nothing_personal_is_stored() {
 
 #[actix_web::test]
 async fn counting_leaves_cached_pages_fresh() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot().and_visitor();
     visitor.get("/products").await;
     let version = site.app.db.content_version();
     visitor.json("/api/products?q=qwxparx").await;
@@ -118,8 +113,7 @@ async fn counting_leaves_cached_pages_fresh() {
 
 #[actix_web::test]
 async fn a_flood_is_bounded_in_memory_and_on_disk_and_spares_what_is_asked_often() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot().and_visitor();
     for _ in 0..2 {
         visitor.json("/api/products?q=qwxoften").await;
         site.app.unanswered.write(true).unwrap();
@@ -140,8 +134,7 @@ async fn a_flood_is_bounded_in_memory_and_on_disk_and_spares_what_is_asked_often
 
 #[actix_web::test]
 async fn a_count_is_deleted_after_ninety_days() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot().and_visitor();
     for _ in 0..2 {
         visitor.json("/api/products?q=qwxparx").await;
         site.app.unanswered.write(true).unwrap();
@@ -161,8 +154,7 @@ async fn a_count_is_deleted_after_ninety_days() {
 
 #[actix_web::test]
 async fn switched_off_nothing_is_gathered_and_the_privacy_page_does_not_say_otherwise() {
-    let site = Site::boot_with(|config| config.search.count_unanswered = false);
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot_with(|config| config.search.count_unanswered = false).and_visitor();
     visitor.json("/api/products?q=qwxparx").await;
     site.app.unanswered.write(true).unwrap();
     assert!(rows(&site).is_empty());

@@ -1,11 +1,10 @@
 //! Chunked request bodies that no handler reads (promise 13 of the security page).
 
 use std::thread;
-use std::time::Duration;
 
-use crate::harness::Site;
+use super::*;
+
 use crate::harness::stalling::{StallResult, stall};
-use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
 async fn an_unread_chunked_body_ends_its_connection() {

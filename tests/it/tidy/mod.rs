@@ -32,17 +32,9 @@ const SHORT_MODULES: [(&str, &str); 11] = [
     ("tests/it/harness/", "a file per kind of data"),
 ];
 
-/// A part of a source tree, and which other parts it may import.
-struct Part {
-    /// A folder's name, or a file's without its ending.
-    name: &'static str,
-    /// Other parts, or a module in one (`platform::input`, `api/types`).
-    may_use: &'static [&'static str],
-}
-
-fn part(name: &'static str, may_use: &'static [&'static str]) -> Part {
-    Part { name, may_use }
-}
+/// A part of a source tree (a folder's name, or a file's without its ending), and which other parts it may import, or modules
+/// in one (`platform::input`, `api/types`).
+type Part = (&'static str, &'static str);
 
 /// The files under `root` with one of these endings, generated ones left out.
 fn files(root: &str, endings: &[&str]) -> Vec<(PathBuf, String)> {
@@ -75,7 +67,7 @@ fn part_of(path: &Path) -> String {
 fn unlisted(root: &str, parts: &[Part], described: impl Fn(&str) -> bool) -> Vec<String> {
     let entries = fs::read_dir(root).unwrap();
     let there: BTreeSet<_> = entries.map(|entry| part_of(Path::new(&entry.unwrap().file_name()))).collect();
-    let listed: BTreeSet<_> = parts.iter().map(|part| part.name.to_owned()).collect();
+    let listed: BTreeSet<_> = parts.iter().map(|(name, _)| (*name).to_owned()).collect();
     let missing =
         there.difference(&listed).map(|name| format!("{root}/{name}: no rule says what it may use"));
     let gone = listed.difference(&there).map(|name| format!("{root}/{name}: a rule, but no such part"));
@@ -89,8 +81,8 @@ fn may_use(parts: &[Part], name: &str, target: &str, separator: &str) -> bool {
     let under = |allowed: &str| {
         target.strip_prefix(allowed).is_some_and(|rest| rest.is_empty() || rest.starts_with(separator))
     };
-    let part = parts.iter().find(|part| part.name == name);
-    under(name) || part.is_some_and(|part| part.may_use.iter().any(|allowed| under(allowed)))
+    let part = parts.iter().find(|(known, _)| *known == name);
+    under(name) || part.is_some_and(|(_, may_use)| may_use.split_whitespace().any(under))
 }
 
 fn assert_none(broken: &[String]) {

@@ -163,6 +163,11 @@ impl Dictionary {
         self.0.complaints.get(word).map(AsRef::as_ref)
     }
 
+    /// The words of the names of substances, and the names that have several without the blanks between as they are written.
+    pub(crate) fn names(&self) -> impl Iterator<Item = String> {
+        self.0.known.iter().chain(self.0.canonical.keys()).map(|name| name.to_string())
+    }
+
     /// The entries of one word, in any order, for finding the one that a misspelt word was meant for.
     pub fn entry_words(&self) -> impl Iterator<Item = &str> {
         self.0.meanings.keys().map(AsRef::as_ref).filter(|entry: &&str| !entry.contains(' '))

@@ -1,5 +1,8 @@
 //! What stands around the text of a line: the number of a list, the prefix of a chat, marks of what is taken back.
 
+use crate::dictionary::Dictionary;
+use crate::item::is_article;
+use crate::reading::is_form_word;
 use crate::tables::{self, rows};
 
 /// A line without what stands around it.
@@ -27,9 +30,13 @@ pub(super) fn cleaned(line: &str) -> Cleaned {
         _ => false,
     });
     let has_number = line.contains(|letter: char| letter.is_ascii_digit());
+    let dictionary = Dictionary::shipped();
+    let names = |word: &str| dictionary.names_substance(word) || is_form_word(word);
     let is_remark = !has_number
         && rows(tables::REFUSALS)
-            .any(|(remark, place)| place == "remark" && words.starts_with(&format!(" {remark} ")));
+            .any(|(remark, place)| place == "remark" && words.starts_with(&format!(" {remark} ")))
+        && !is_article(&folded)
+        && !words.split(' ').any(names);
     let mut text = line.to_owned();
     for mark in STRUCK {
         text = text.replace(mark, "");

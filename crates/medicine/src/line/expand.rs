@@ -95,11 +95,11 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
             }
             let mut meant: Vec<(String, Meant)> = Vec::new();
             // Which releases are one is what the table of releases says, not what a search may find.
-            let releases = last == 0 && is_release(&flat[0]);
+            let releases = is_release(&flat[0]);
             let other =
                 |meaning: &Meaning| releases && meaning.words.first().is_some_and(|word| is_release(word));
             if found.iter().any(other) {
-                meant.push((flat[0].clone(), (tokens[..1].to_vec(), Vec::new())));
+                meant.push((flat[..count].join(" "), (tokens[..=last].to_vec(), Vec::new())));
             }
             let kept = found.iter().filter(|meaning| meaning.kind != MeaningKind::Salt && !other(meaning));
             for meaning in kept {

@@ -6,17 +6,21 @@
 
 pub(crate) mod clean;
 pub(crate) mod expand;
+mod meant;
 mod normalise;
 mod roles;
 pub(crate) mod vocabulary;
 
 use clean::Cleaned;
 use expand::{Expanded, expanded};
+use meant::Guess;
 use roles::{Assignment, assignments};
 
 use crate::dictionary::Dictionary;
 use crate::item::{Item, counts, is_article, printed};
 use crate::reading::tokens::placed;
+use crate::reading::without_forms;
+use crate::slips::look;
 use crate::tokens::{Placed, Token};
 
 /// Most characters of a line that are read.
@@ -81,17 +85,54 @@ pub fn read_line(line: &str, dictionary: &Dictionary) -> Line {
     if is_remark {
         return Line { text: line.trim().to_owned(), refused, readings: Vec::new() };
     }
-    let (tokens, guessed) = normalise::normalised(placed(&text), dictionary);
-    let mut readings: Vec<LineReading> = Vec::new();
-    for Assignment { name, quantity, wrong, unit, container, pack, is_whole, contradictions } in
-        assignments(&tokens, dictionary)
-    {
+    let mut readings = Vec::new();
+    let meant = meant::meant(&text);
+    let (before, behind) = match &meant {
+        Some(meant) if meant.is_certain => (Some(meant), None),
+        meant => (None, meant.as_ref()),
+    };
+    if let Some(meant) = before {
+        read(&meant.text, &meant.guessed, false, dictionary, &mut readings);
+    }
+    // What cannot be what it says may still be a product's own name.
+    let ambiguous = behind.map_or(&[][..], |meant| &meant.guessed);
+    read(&text, ambiguous, before.is_some(), dictionary, &mut readings);
+    if let Some(meant) = behind {
+        read(&meant.text, &meant.guessed, false, dictionary, &mut readings);
+    }
+    Line { text: line.trim().to_owned(), refused, readings }
+}
+
+/// Adds the readings of a text, of which some was guessed; with `is_own`, only as a product's own name.
+fn read(
+    text: &str,
+    guessed: &[Guess],
+    is_own: bool,
+    dictionary: &Dictionary,
+    readings: &mut Vec<LineReading>,
+) {
+    let tokens = normalise::normalised(placed(text));
+    let assignments = assignments(&tokens, dictionary);
+    // What was guessed is in doubt, but not a number that can be nothing but a quantity.
+    let names = |number: &str| {
+        let names =
+            |one: &Assignment| !one.is_whole && one.name.iter().any(|placed| placed.raw.contains(number));
+        assignments.iter().any(names)
+    };
+    let doubted = guessed.iter().filter(|guess| guess.number.as_deref().is_none_or(names));
+    let doubted: Vec<String> = doubted.map(|guess| guess.printed.clone()).collect();
+    let wanted = assignments.into_iter().filter(|one| one.is_whole || !is_own);
+    for Assignment { name, quantity, wrong, unit, container, pack, is_whole, contradictions } in wanted {
         if is_whole {
-            let own = if guessed.is_empty() { own(&name) } else { String::new() };
-            let known =
-                readings.iter().any(|reading| reading.item.own == own && reading.quantity == quantity);
-            if !own.is_empty() && !known {
-                let item = Item { own, ..Item::default() };
+            let own = own(&name);
+            let known = |reading: &LineReading| reading.item.own == own && reading.quantity == quantity;
+            if !own.is_empty() && !readings.iter().any(known) {
+                let own_look = look(&own);
+                let item = Item {
+                    own: if guessed.is_empty() { own } else { String::new() },
+                    look: own_look,
+                    ..Item::default()
+                };
                 readings.push(LineReading { item, quantity, wrong, unit, pack: None });
             }
             continue;
@@ -107,10 +148,12 @@ pub fn read_line(line: &str, dictionary: &Dictionary) -> Line {
             // '15's' says what a strip holds; '10 × 10' and 'pack 28' how it is sent.
             item.counts =
                 pack.as_deref().filter(|pack| pack.ends_with(['s', 'S'])).map(counts).unwrap_or_default();
-            if contradictions.is_empty() && guessed.is_empty() {
-                item.own = own(&name);
+            let own = own(&name);
+            item.look = look(&own);
+            if contradictions.is_empty() && doubted.is_empty() {
+                item.own = own;
             }
-            item.unread.extend(contradictions.iter().chain(&guessed).cloned());
+            item.unread.extend(contradictions.iter().chain(&doubted).cloned());
             let is_item = !item.substances.is_empty() || !item.names.is_empty() || !item.own.is_empty();
             let reading = LineReading { item, quantity, wrong, unit: unit.clone(), pack: pack.clone() };
             if is_item && readings.len() < MAX_READINGS - MOST_WHOLE && !readings.contains(&reading) {
@@ -118,29 +161,30 @@ pub fn read_line(line: &str, dictionary: &Dictionary) -> Line {
             }
         }
     }
-    Line { text: line.trim().to_owned(), refused, readings }
 }
 
-/// The tokens of a name as those of lines, and those of them that were guessed.
-pub(crate) fn tokens(name: &str, dictionary: &Dictionary) -> (Vec<Placed>, Vec<String>) {
-    normalise::normalised(placed(&clean::cleaned(name).text), dictionary)
+/// The tokens of a name as those of lines.
+pub(crate) fn tokens(name: &str) -> Vec<Placed> {
+    normalise::normalised(placed(&clean::cleaned(name).text))
 }
 
-/// The name of a product, as lines may say it.
-pub(crate) fn own_name(name: &str, dictionary: &Dictionary) -> String {
-    let (tokens, guessed) = tokens(name, dictionary);
-    if guessed.is_empty() { own(&tokens) } else { String::new() }
+/// The name of a product, as lines may say it, and how it looks.
+pub(crate) fn own_name(name: &str) -> (String, String) {
+    let own = own(&tokens(name));
+    let look = look(&own);
+    (own, look)
 }
 
-/// Tokens as one text: blanks, case, brackets and hyphens say nothing.
+/// Tokens as one text: blanks, case, brackets, hyphens, pharmacopoeias, and where a form stands and how it is shortened say nothing.
 fn own(tokens: &[Placed]) -> String {
-    let said = tokens.iter().filter_map(|placed| match &placed.token {
+    let (rest, forms) = without_forms(tokens);
+    let said = rest.iter().filter_map(|placed| match &placed.token {
         Token::Word(_, folded) => Some(folded.replace('-', " ")),
         Token::Number(number) => Some(number.to_string()),
         Token::Sign('(' | ')' | ',' | '.' | '-' | '=' | ':' | ';' | '!' | '>' | '×' | '*') => None,
         Token::Sign(sign) => Some(sign.to_string()),
     });
-    let own = said.collect::<Vec<_>>().join(" ");
+    let own = said.chain(forms.into_iter().map(str::to_owned)).collect::<Vec<_>>().join(" ");
     if own.chars().filter(|letter| letter.is_alphabetic()).count() < FEWEST_LETTERS {
         String::new()
     } else {

@@ -1,20 +1,39 @@
-//! Makes of the tokens of a line what was meant by them: numbers in words, '10x10', `TabAmlodipine`, '0meprazole'.
+//! Makes of the tokens of a line what was meant by them: numbers in words, '10x10', 'T. Amlodipine'.
 
-use super::vocabulary::number;
+use super::vocabulary::{around, initial, number, pack};
 use crate::amount::number::Number;
 use crate::amount::read;
 use crate::amount::unit::{multiplier, unit};
-use crate::dictionary::{Dictionary, is_substance};
-use crate::reading::is_form_word;
+use crate::reading::{is_form_word, says_form};
 use crate::tables::{self, rows};
 use crate::tokens::{Placed, Token};
 
-/// The tokens, and those that were guessed, as printed: a digit read as a letter is a guess, so somebody is asked.
-pub(super) fn normalised(tokens: Vec<Placed>, dictionary: &Dictionary) -> (Vec<Placed>, Vec<String>) {
-    let mut guessed = Vec::new();
-    let tokens: Vec<_> = tokens.into_iter().flat_map(|placed| divided(placed, dictionary)).collect();
-    let tokens = spelt_numbers(&digits_for_letters(tokens, dictionary, &mut guessed));
-    (tokens, guessed)
+/// The tokens as they were meant.
+pub(super) fn normalised(tokens: Vec<Placed>) -> Vec<Placed> {
+    let tokens: Vec<_> = tokens.into_iter().flat_map(divided).collect();
+    spelt_numbers(&with_forms(tokens))
+}
+
+/// 'T. Amlodipine', 'please send C Amoxicillin': a letter before a name, behind nothing that names anything, is a form.
+fn with_forms(mut tokens: Vec<Placed>) -> Vec<Placed> {
+    for at in 0..tokens.len() {
+        let is_behind_name = at > 0
+            && match &tokens[at - 1].token {
+                Token::Word(_, before) => around(before).is_none(),
+                Token::Number(_) => false,
+                Token::Sign(sign) => matches!(sign, '-' | '+' | '/' | '('),
+            };
+        let names = |word: &str| {
+            word.chars().count() > 2 && !says_form(word) && unit(word).is_none() && around(word).is_none()
+        };
+        let form = tokens[at].word().and_then(initial);
+        if let Some(form) =
+            form.filter(|_| !is_behind_name && tokens.get(at + 1).and_then(Placed::word).is_some_and(names))
+        {
+            tokens[at] = word_of(form, tokens[at].glued);
+        }
+    }
+    tokens
 }
 
 pub(super) fn word_of(raw: &str, glued: bool) -> Placed {
@@ -26,12 +45,8 @@ pub(super) fn number_of(number: Number, glued: bool) -> Placed {
     Placed { token: Token::Number(number), raw: number.to_string(), glued }
 }
 
-fn is_known(word: &str, dictionary: &Dictionary) -> bool {
-    dictionary.knows(word) || is_substance(word) || dictionary.spelt(word).is_some()
-}
-
-/// 'x30', 'telma-40' and `TabAmlodipine` are two.
-fn divided(placed: Placed, dictionary: &Dictionary) -> Vec<Placed> {
+/// 'x30' and 'telma-40' are two, 'mg-20strips' are four.
+fn divided(placed: Placed) -> Vec<Placed> {
     let Token::Word(raw, folded) = &placed.token else { return vec![placed] };
     let number = |digits: &str| {
         Number::parse(digits).filter(|_| digits.bytes().all(|b| b.is_ascii_digit() || b == b'.'))
@@ -57,63 +72,22 @@ fn divided(placed: Placed, dictionary: &Dictionary) -> Vec<Placed> {
         return vec![word_of(head, placed.glued), times, number_of(count, true), word_of("s", true)];
     }
     if let Some((head, tail)) = raw.rsplit_once('-')
-        && tail.len() > 1
-        && head.chars().count() > 1
         && head.chars().all(|letter| letter.is_alphabetic() || letter == '-')
-        && let Some(digits) = number(tail)
     {
-        return vec![word_of(head, placed.glued), number_of(digits, false)];
-    }
-    let capitals = raw.char_indices().skip(2).filter(|(_, letter)| letter.is_uppercase());
-    for (at, _) in capitals.filter(|_| raw.is_ascii() && raw.len() == folded.len()) {
-        let (form, name) = folded.split_at(at);
-        if name.len() > 3 && is_form_word(form) && is_known(name, dictionary) {
-            return vec![word_of(&raw[..at], placed.glued), word_of(&raw[at..], false)];
+        let (digits, counted) =
+            tail.split_at(tail.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count());
+        let is_counted = pack(&counted.to_lowercase()).is_some() || is_form_word(&counted.to_lowercase());
+        let ends_name = unit(&head.to_lowercase()).is_some() || says_form(&head.to_lowercase()) || is_counted;
+        let is_number = counted.is_empty() && (ends_name || tail.len() > 1 && head.chars().count() > 1);
+        if let Some(number) = number(digits).filter(|_| is_number || is_counted) {
+            let sign = Placed { token: Token::Sign('-'), raw: "-".to_owned(), glued: true };
+            let behind = (!counted.is_empty()).then(|| word_of(counted, true));
+            let sign = Some(sign).filter(|_| ends_name);
+            let parts = [Some(word_of(head, placed.glued)), sign, Some(number_of(number, ends_name)), behind];
+            return parts.into_iter().flatten().collect();
         }
     }
     vec![placed]
-}
-
-/// Letters for digits and digits for letters, where the word is known otherwise: '0meprazole', 'G1imepiride', '1OO'.
-fn digits_for_letters(
-    tokens: Vec<Placed>,
-    dictionary: &Dictionary,
-    guessed: &mut Vec<String>,
-) -> Vec<Placed> {
-    let letter = |digit: char| match digit {
-        '0' => 'o',
-        '1' => 'l',
-        '5' => 's',
-        letter => letter,
-    };
-    let mut meant: Vec<Placed> = Vec::with_capacity(tokens.len());
-    let mut rest = tokens.into_iter().peekable();
-    while let Some(placed) = rest.next() {
-        let glued = rest.next_if(|next| next.glued && next.word().is_some() && placed.number().is_some());
-        let joined = format!("{}{}", placed.raw, glued.as_ref().map_or("", |next| &next.raw));
-        let as_digits: String =
-            joined.chars().map(|c| if matches!(c, 'O' | 'o') { '0' } else { c }).collect();
-        let as_letters: String = joined.to_lowercase().chars().map(letter).collect();
-        let only_digits = as_digits.bytes().all(|byte| byte.is_ascii_digit()) && as_digits.len() < 10;
-        if glued.is_some()
-            && only_digits
-            && let Some(number) = Number::parse(&as_digits)
-        {
-            meant.push(number_of(number, placed.glued));
-        } else if joined.len() > 4
-            && joined.chars().any(|c| c.is_ascii_digit())
-            && joined.chars().filter(|c| c.is_alphabetic()).count() > 3
-            && !is_known(&joined.to_lowercase(), dictionary)
-            && is_known(&as_letters, dictionary)
-        {
-            guessed.push(joined);
-            meant.push(word_of(&as_letters, placed.glued));
-        } else {
-            meant.push(placed);
-            meant.extend(glued);
-        }
-    }
-    meant
 }
 
 /// '1.5 lac tabs', 'two hundred strips', 'twenty five boxes'. A number in a word alone counts before what a quantity counts.
@@ -167,10 +141,7 @@ fn spelt(tokens: &[Placed]) -> Option<(Number, usize)> {
         }
         takes += 1;
     }
-    let counts = takes > 1
-        || tokens
-            .get(takes)
-            .and_then(Placed::word)
-            .is_some_and(|next| super::vocabulary::pack(next).is_some());
+    let counts =
+        takes > 1 || tokens.get(takes).and_then(Placed::word).is_some_and(|next| pack(next).is_some());
     (takes > 0 && counts).then(|| (Number::whole(total.saturating_add(current)), takes))
 }

@@ -16,6 +16,8 @@ const MAX_ASSIGNMENTS: usize = 16;
 const MOST_DIGITS: usize = 6;
 /// Nobody orders more.
 const MOST: u64 = 99_999;
+/// Words of the longest phrase.
+const MOST_PHRASE: usize = 4;
 /// Signs of money, before a price.
 const MONEY: [char; 4] = ['@', '₹', '$', '€'];
 
@@ -62,8 +64,9 @@ struct Piece<'t> {
 }
 
 /// Every assignment of roles that the grammar allows, the likeliest first.
-pub(super) fn assignments(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Assignment> {
+pub(super) fn assignments(line: &[Placed], dictionary: &Dictionary) -> Vec<Assignment> {
     let mut all = vec![Assignment::default()];
+    let tokens = core(line, dictionary);
     let grammar = Grammar { tokens, dictionary, is_article: is_article(&printed(tokens)) };
     for piece in grammar.pieces() {
         let begun = std::mem::take(&mut all);
@@ -78,12 +81,80 @@ pub(super) fn assignments(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Ass
     // Two quantities contradict each other, unless another assignment has only one.
     let single = all.iter().any(|one| one.contradictions.is_empty());
     all.retain(|one| !single || one.contradictions.is_empty());
-    all.extend(whole(tokens));
+    all.extend(whole(tokens, dictionary));
+    if tokens.len() < line.len() {
+        all.extend(whole(line, dictionary));
+    }
     all
 }
 
+/// A line without the courtesies at its ends.
+fn core<'t>(mut tokens: &'t [Placed], dictionary: &Dictionary) -> &'t [Placed] {
+    let is_silent = |placed: &Placed| matches!(placed.token, Token::Sign(',' | '.' | ':' | ';' | '!'));
+    let is_phrase = |tokens: &[Placed]| {
+        let words: Option<Vec<&str>> = tokens.iter().map(Placed::word).collect();
+        words.is_some_and(|words| vocabulary::is_phrase(&words.join("_")))
+    };
+    let longest = |tokens: &[Placed]| (2..=MOST_PHRASE.min(tokens.len())).rev();
+    let says_nothing_here = |placed: &Placed| placed.word().is_some_and(says_nothing);
+    let mut is_behind = false;
+    while let [first, rest @ ..] = tokens {
+        if let Some(count) = longest(tokens).find(|count| is_phrase(&tokens[..*count])) {
+            (tokens, is_behind) = (&tokens[count..], true);
+            continue;
+        }
+        // Letters before a name may be a part of it: 'S (-) Amlodipine'.
+        let begins = first.word().is_some_and(|word| {
+            let is_told = match word.chars().count() {
+                1 => rest.first().is_some_and(says_nothing_here),
+                2 => is_behind || rest.first().is_some_and(says_nothing_here),
+                _ => true,
+            };
+            let is_entry = is_substance(word) || dictionary.lookup(&[word.to_owned()]).is_some();
+            says_nothing(word) && is_told && !is_entry
+        });
+        if !begins && !is_silent(first) {
+            break;
+        }
+        is_behind |= begins;
+        // 'Sir/Madam'
+        tokens = if rest.first().is_some_and(|sign| sign.is_sign(&['/'])) { &rest[1..] } else { rest };
+    }
+    loop {
+        let takes = match tokens {
+            _ if let Some(count) =
+                longest(tokens).find(|count| is_phrase(&tokens[tokens.len() - count..])) =>
+            {
+                count
+            }
+            [.., last] if is_silent(last) => 1,
+            // Two letters behind a name may be a part of it: 'Telma AM'.
+            [before @ .., last] => {
+                let is_behind = before.last().is_some_and(says_nothing_here);
+                let word = last.word().unwrap_or_default();
+                let is_told = is_behind || around(word) == Some(Around::Greeting) || word.chars().count() > 2;
+                usize::from(says_nothing(word) && is_told && !last.glued && !is_known(word, dictionary))
+            }
+            [] => 0,
+        };
+        if takes == 0 {
+            return tokens;
+        }
+        tokens = &tokens[..tokens.len() - takes];
+    }
+}
+
+/// Whether a word says nothing of an item, however it stands.
+fn says_nothing(word: &str) -> bool {
+    matches!(around(word), Some(Around::Courtesy | Around::Greeting | Around::Quantity))
+}
+
+fn is_known(word: &str, dictionary: &Dictionary) -> bool {
+    dictionary.knows(word) || is_substance(word)
+}
+
 /// All of the line as a name, and all but the quantity that ends or begins it: names of products hold numbers and packs of their own.
-fn whole(tokens: &[Placed]) -> Vec<Assignment> {
+fn whole(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Assignment> {
     let unit = |at: Option<usize>| vocabulary::pack(tokens.get(at?)?.word()?);
     let count =
         |at: Option<usize>| tokens.get(at?)?.number()?.as_whole().filter(|count| (1..=MOST).contains(count));
@@ -101,14 +172,16 @@ fn whole(tokens: &[Placed]) -> Vec<Assignment> {
     if let (Some(count), Some(at)) = (count(at), at) {
         let name = &tokens[..at];
         let is_told = counted.is_some()
-            || name.last().is_some_and(|sign| sign.is_sign(&['-', '×', '=', ':', ',', '*']));
+            || core(name, dictionary).len() < name.len()
+            || name.last().is_some_and(|sign| sign.is_sign(&['-', '×', '=', ',', '*']));
         // 'Paracetamol tablets 650' is no quantity of 'Paracetamol tablets'.
         if is_told || name.iter().any(|placed| placed.number().is_some()) {
-            all.push(one(name, Some(count), counted));
+            all.push(one(core(name, dictionary), Some(count), counted));
         }
     }
-    if let (Some(count), Some(counted)) = (count(Some(0)), unit(Some(1))) {
-        all.push(one(&tokens[2..], Some(count), Some(counted)));
+    let is_times = tokens.get(1).is_some_and(|sign| sign.is_sign(&['×']));
+    if let (Some(count), Some(counted)) = (count(Some(0)), unit(Some(1)).or(is_times.then_some(""))) {
+        all.push(one(core(&tokens[2..], dictionary), Some(count), Some(counted)));
     }
     all
 }
@@ -222,8 +295,8 @@ impl<'t> Grammar<'t> {
                 let article = !self.dictionary.knows(word) && unit.is_empty();
                 (1, if article { vec![Role::Silent] } else { vec![Role::Silent, Role::Name] })
             }
-            Some(Around::Courtesy | Around::Quantity | Around::Aside)
-                if !self.dictionary.knows(word) && !is_substance(word) =>
+            Some(Around::Courtesy | Around::Greeting | Around::Quantity | Around::Aside)
+                if !is_known(word, self.dictionary) =>
             {
                 (1, vec![Role::Silent])
             }
@@ -393,7 +466,10 @@ impl<'t> Grammar<'t> {
         // What joins a number to one before it makes it no quantity: 'Telmisartan 40 & 80'.
         let before = |back: usize| at.checked_sub(back);
         let joined = before(1).is_some_and(|one| {
-            let joins = self.is_sign(one, &[',']) || matches!(self.word(one), "and" | "or" | "to");
+            // '5 mg, 10 nos' counts, '40, 80' does not.
+            let counts = (vocabulary::pack(next).is_some() || is_form_word(next))
+                && before(2).is_some_and(|two| self.number(two).is_none());
+            let joins = self.is_sign(one, &[',']) && !counts || matches!(self.word(one), "and" | "or" | "to");
             self.is_sign(one, &['+', '&', '/']) || joins && before(2).is_some_and(|two| self.ends_amount(two))
         });
         if joined {

@@ -14,8 +14,10 @@ pub(super) enum Around {
     Quantity,
     /// It stands before what is no quantity: a price, a batch, a telephone number.
     Aside,
-    /// Courtesy.
+    /// It says nothing.
     Courtesy,
+    /// The same, and no letters of a name are written so.
+    Greeting,
 }
 
 static WORDS: LazyLock<HashMap<&str, Vec<(&str, &str)>>> = LazyLock::new(|| {
@@ -48,6 +50,16 @@ pub(super) fn number(word: &str) -> Option<u64> {
     classes(word).find(|(class, _)| *class == "number").and_then(|(_, meaning)| meaning.parse().ok())
 }
 
+/// The form that a letter before a name stands for.
+pub(super) fn initial(word: &str) -> Option<&'static str> {
+    classes(word).find(|(class, _)| *class == "initial").map(|(_, meaning)| meaning)
+}
+
+/// Whether several words say nothing together.
+pub(super) fn is_phrase(words: &str) -> bool {
+    classes(words).any(|(class, _)| class == "phrase")
+}
+
 /// Whether a word is a unit of length.
 pub(super) fn is_length(word: &str) -> bool {
     classes(word).any(|(class, _)| class == "length")
@@ -59,7 +71,8 @@ pub(super) fn around(word: &str) -> Option<Around> {
         "quantity" => Some(Around::Quantity),
         "pack" => Some(Around::Pack(if meaning == "." { "" } else { meaning })),
         "price" | "date" | "contact" | "licence" | "percentage" => Some(Around::Aside),
-        "noise" | "greeting" => Some(Around::Courtesy),
+        "noise" | "shop" => Some(Around::Courtesy),
+        "greeting" => Some(Around::Greeting),
         _ => None,
     })
 }

@@ -229,6 +229,25 @@ fn says_of_form(text: &str, note: &str) -> bool {
     said
 }
 
+/// Tokens without pharmacopoeias and forms, and the forms by their names, sorted.
+pub(crate) fn without_forms(tokens: &[Placed]) -> (Vec<&Placed>, Vec<&'static str>) {
+    let (mut rest, mut forms, mut at) = (Vec::with_capacity(tokens.len()), Vec::new(), 0);
+    while at < tokens.len() {
+        match WORDS.longest(&tokens[at..]) {
+            Some((row, takes)) if matches!(row.class, Class::Form | Class::Pharmacopoeia) => {
+                forms.extend(Some(row.meaning).filter(|_| row.class == Class::Form));
+                at += takes;
+            }
+            _ => {
+                rest.push(&tokens[at]);
+                at += 1;
+            }
+        }
+    }
+    forms.sort_unstable();
+    (rest, forms)
+}
+
 /// Whether a folded word stands between two substances.
 pub(crate) fn joins(word: &str) -> bool {
     WORDS.class(word) == Some(Class::Joins)

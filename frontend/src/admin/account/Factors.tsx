@@ -1,28 +1,24 @@
 import type { Factor, User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button, IconButton } from "../../ui/Button";
-import { TextField } from "../../ui/Field";
-import { Notice } from "../../ui/Notice";
+import { IconButton } from "../../ui/Button";
 import { keys, UNCHANGING } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { OptionRow } from "../login/CodeForm";
-import { authErrorMessage, useAuthAction } from "../login/useAuthAction";
+import { authErrorMessage } from "../login/useAuthAction";
 import { requiresSecondFactor } from "../session/duties";
 import { identity } from "../session/identity";
-import { addKey } from "../session/keys";
 import { withPassword } from "../session/reauthentication";
 import { adminSession, verifiedFactors } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { confirm } from "../shared/confirm";
-import { Form, FormSection } from "../shared/Form";
+import { FormSection } from "../shared/Form";
+import { SmallButton } from "../shared/SmallButton";
 import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
-import { useAdminForm } from "../shared/useAdminForm";
 import styles from "./AccountPage.module.css";
-import { AddPhone } from "./AddPhone";
-import { type AddFactorProps, AddTotp, useTotpEnrolment } from "./AddTotp";
+import { AddKey, AddPhone, AddTotp, useTotpEnrolment } from "./AddFactor";
 import {
   type BrowserSupport,
   FACTOR_ICONS,
@@ -30,8 +26,6 @@ import {
   factorOptions,
   factorTypeName,
   type NewFactor,
-  removeUnverifiedFactors,
-  uniqueFactorName,
 } from "./factors";
 
 export function Factors({ user }: { user: User }) {
@@ -135,9 +129,7 @@ export function Factors({ user }: { user: User }) {
         ) : adding === "phone" ? (
           <AddPhone onAdded={onAdded} onCancel={stop} />
         ) : factors.length > 0 && !choosing ? (
-          <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
-            Add another method
-          </Button>
+          <SmallButton onClick={() => setChoosing(true)}>Add another method</SmallButton>
         ) : (
           <>
             {factors.length === 0 ? (
@@ -147,9 +139,9 @@ export function Factors({ user }: { user: User }) {
             ) : null}
             <FactorOptions onChoose={start} />
             {choosing ? (
-              <Button size="sm" variant="quiet" onClick={stop}>
+              <SmallButton variant="quiet" onClick={stop}>
                 Cancel
-              </Button>
+              </SmallButton>
             ) : null}
           </>
         )}
@@ -185,57 +177,4 @@ function useBrowserSupport(): BrowserSupport {
     enabled: webauthn,
   });
   return { webauthn, platformAuthenticator: data };
-}
-
-const MESSAGES = {
-  mfa_verification_failed: "The key was not accepted. It may be added already.",
-};
-
-type Props = AddFactorProps & {
-  /** The fingerprint, face or PIN of this device instead of a separate key. */
-  onThisDevice: boolean;
-};
-
-function AddKey({ onThisDevice, onAdded, onCancel }: Props) {
-  const { busy, error, run } = useAuthAction();
-  const defaultName = onThisDevice ? "This device" : "Security key";
-  const add = async (name: string) => {
-    const added = await run(async () => {
-      await removeUnverifiedFactors("webauthn");
-      return addKey(name.trim() || uniqueFactorName(defaultName), onThisDevice);
-    }, MESSAGES);
-    if (added) await onAdded();
-    else void removeUnverifiedFactors("webauthn");
-  };
-  const form = useAdminForm({
-    id: "key",
-    start: { name: uniqueFactorName(defaultName) },
-    send: ({ name }) => add(name),
-  });
-
-  return (
-    <Form form={form} className={styles.form}>
-      {error ? <Notice tone="bad" title={error} /> : null}
-      <p className={styles.text}>
-        {onThisDevice
-          ? "The fingerprint, face or PIN that opens this device. It may work on this device only, so add another method as well."
-          : "Have the key at hand: you touch it when your browser asks for it."}
-      </p>
-      <TextField
-        {...form.field("name")}
-        label="Name"
-        hint="To tell it from your other keys"
-        required
-        maxLength={60}
-      />
-      <div className="flex wrap gap-3">
-        <Button type="submit" icon={<AdminIcon name="fingerprint" />} aria-disabled={busy}>
-          {busy ? "Waiting..." : onThisDevice ? "Add this device" : "Add this key"}
-        </Button>
-        <Button variant="quiet" aria-disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
-  );
 }

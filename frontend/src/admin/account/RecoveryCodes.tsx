@@ -10,6 +10,7 @@ import { verifiedFactors } from "../session/session";
 import { confirm } from "../shared/confirm";
 import { FormSection } from "../shared/Form";
 import { Loaded } from "../shared/Page";
+import { SmallButton } from "../shared/SmallButton";
 import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
 import { useUnsavedGuard } from "../shared/useUnsavedGuard";
@@ -75,14 +76,12 @@ export function RecoveryCodes({ user }: { user: User }) {
                   ) : (
                     <p className={styles.text}>{remainingMessage(data)}</p>
                   )}
-                  <Button
-                    size="sm"
-                    variant="outline"
+                  <SmallButton
                     aria-disabled={busy}
                     onClick={() => void (data.remaining > 0 ? askToGenerate() : generate())}
                   >
                     {data.remaining === 0 ? "Generate recovery codes" : "Generate new codes"}
-                  </Button>
+                  </SmallButton>
                 </>
               )}
             </Loaded>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "../../ui/Badge";
-import { Button } from "../../ui/Button";
 import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { authErrorMessage } from "../login/useAuthAction";
@@ -10,6 +9,7 @@ import { AdminIcon } from "../shared/AdminIcon";
 import { confirm } from "../shared/confirm";
 import { FormSection } from "../shared/Form";
 import { Loaded } from "../shared/Page";
+import { SmallButton } from "../shared/SmallButton";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
@@ -76,18 +76,11 @@ export function Sessions() {
               </ul>
               <div className="flex wrap gap-3">
                 {data.length > 1 ? (
-                  <Button
-                    size="sm"
-                    variant="outline"
-                    aria-disabled={end.busy}
-                    onClick={() => void end.run(OTHERS)}
-                  >
+                  <SmallButton aria-disabled={end.busy} onClick={() => void end.run(OTHERS)}>
                     {end.pending === OTHERS ? "Signing out..." : "Sign out everywhere else"}
-                  </Button>
+                  </SmallButton>
                 ) : null}
-                <Button size="sm" variant="outline" onClick={() => void askToEndAll()}>
-                  Sign out everywhere
-                </Button>
+                <SmallButton onClick={() => void askToEndAll()}>Sign out everywhere</SmallButton>
               </div>
             </>
           )}
@@ -119,15 +112,9 @@ function SessionRow({ session, busy, ending, onEnd }: SessionRowProps) {
         </p>
       </div>
       {session.current ? null : (
-        <Button
-          size="sm"
-          variant="outline"
-          aria-disabled={busy}
-          aria-label={`Sign out ${browser}`}
-          onClick={onEnd}
-        >
+        <SmallButton aria-disabled={busy} aria-label={`Sign out ${browser}`} onClick={onEnd}>
           {ending ? "Signing out..." : "Sign out"}
-        </Button>
+        </SmallButton>
       )}
     </li>
   );

@@ -99,14 +99,18 @@ export function staleAfter(kind: RecordKind | TermKind): QueryKey[] {
   return [records, ...terms, keys.overview, keys.history];
 }
 
-/** Read once when its form opens: a refresh in the background would change what is being edited. */
-export const recordQuery = <R>(kind: RecordKind, id: number) =>
+export const qRecord = <R>(kind: RecordKind, id: number) =>
   queryOptions({
     queryKey: keys.record(kind, id),
     queryFn: ({ signal }) => api.read<R>(`/api/admin/${kind}/${id}`, signal),
-    ...UNCHANGING,
-    gcTime: 0,
   });
+
+/** Read once when its form opens: a refresh in the background would change what is being edited. */
+export const recordQuery = <R>(kind: RecordKind, id: number) => ({
+  ...qRecord<R>(kind, id),
+  ...UNCHANGING,
+  gcTime: 0,
+});
 
 /** What saving would make of an article's HTML. */
 export const contentPreviewQuery = (content: string) =>

@@ -35,7 +35,7 @@ type Options<Input, Result> = {
   /** The queries that are stale afterwards, whether it succeeded or failed. */
   refreshes?: readonly QueryKey[];
   /** A newer toast about the same thing takes the place of this one. */
-  about?: string;
+  dedupeKey?: string;
 };
 
 type Write<Input> = {
@@ -85,7 +85,7 @@ function reportFailure<Input>(
   input: Input,
   options: Omit<Options<Input, unknown>, "onDone">,
 ): void {
-  const { failure, labels = {}, onFieldErrors, about } = options;
+  const { failure, labels = {}, onFieldErrors, dedupeKey } = options;
   const fields = fieldSentences(error, labels);
   if (onFieldErrors && Object.keys(fields).length > 0) {
     onFieldErrors(fields, input);
@@ -93,5 +93,5 @@ function reportFailure<Input>(
   }
   const title = typeof failure === "string" ? failure : failure(input);
   const reason = options.explain ? options.explain(error) : explain(error, labels);
-  toasts.bad(title, reason, about);
+  toasts.bad(title, reason, dedupeKey);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { AdminPost } from "../../api/schema";
 import { ArticleView } from "../../recordViews/ArticleView";
@@ -16,7 +16,7 @@ import { SearchPreview } from "../seo/SearchPreview";
 import { FormSection } from "../shared/Form";
 import { Spinner } from "../shared/Spinner";
 import { useTemporal } from "../shared/temporal";
-import { fromDateTimeInput } from "../shared/time";
+import { fromDateTimeInput, useNow } from "../shared/time";
 import { setFields } from "../shared/useAdminForm";
 import styles from "./BlogForm.module.css";
 import { ContentField } from "./ContentField";
@@ -106,29 +106,21 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
           </FormSection>
         </>
       }
+      last={
+        <FormSection
+          title="Search engines"
+          hint="How a search result and a link in a message show it: title and excerpt."
+        >
+          <PostSearchPreview />
+        </FormSection>
+      }
     >
       <section className={styles.article} aria-label="Article">
         <TitleField isNew={isNew} />
         <ContentField onUploading={setTextUploading} />
       </section>
-      <FormSection
-        title="Search engines"
-        hint="How a search result and a link in a message show it: title and excerpt."
-      >
-        <PostSearchPreview />
-      </FormSection>
     </RecordForm>
   );
-}
-
-/** The time, every 15 seconds: a scheduled date may pass while the form is open. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** The article as search engines and messengers will show it. */

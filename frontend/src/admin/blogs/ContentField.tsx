@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { FieldErrors } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
@@ -9,13 +8,14 @@ import { contentPreviewQuery } from "../api/queries";
 import type { FormImage } from "../images/imageFormat";
 import { SINGLE, UploadList, useUploads } from "../images/useUploads";
 import { useSetFields } from "../records/formFields";
+import { SmallButton } from "../shared/SmallButton";
 import { Spinner } from "../shared/Spinner";
 import { toasts } from "../shared/toasts";
 import { useDebounced } from "../shared/useDebounced";
 import styles from "./BlogForm.module.css";
 import { writeHtml } from "./editor/write";
 import { FindingList, insecureLinks } from "./FindingList";
-import { type PostValues, TextArea, useField } from "./post";
+import { FormField, type PostValues, useField } from "./post";
 
 const PAUSE_MS = 700;
 const STYLED = /<[a-z][^>]*\sstyle\s*=/i;
@@ -92,19 +92,18 @@ export function ContentField({ onUploading }: Props) {
             what the public page leaves out too.
           </p>
           <div className="flex wrap gap-2 above-3">
-            <Button size="sm" variant="outline" onClick={() => setWarned(false)}>
-              Stay in the HTML
-            </Button>
-            <Button size="sm" variant="quiet" onClick={() => void showRich(true)}>
+            <SmallButton onClick={() => setWarned(false)}>Stay in the HTML</SmallButton>
+            <SmallButton variant="quiet" onClick={() => void showRich(true)}>
               Switch anyway
-            </Button>
+            </SmallButton>
           </div>
         </Notice>
       ) : null}
       {source ? (
         <>
-          <TextArea
+          <FormField
             name="content"
+            kind="text"
             label={<span className="visually-hidden">Content as HTML</span>}
             rows={15}
             className={styles.source}

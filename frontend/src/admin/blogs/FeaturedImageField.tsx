@@ -1,10 +1,10 @@
-import { Button } from "../../ui/Button";
 import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import { Input } from "../../ui/Input";
 import { Picture } from "../../ui/Picture";
 import { UploadList, useUploadLimits, type useUploads } from "../images/useUploads";
 import { PictureDropZone } from "../media/MediaPicker";
+import { SmallButton } from "../shared/SmallButton";
 import styles from "./BlogForm.module.css";
 import { useField } from "./post";
 
@@ -25,9 +25,7 @@ export function FeaturedImageField({ uploads }: { uploads: ReturnType<typeof use
               onChange={(event) => onChange({ ...image, alt: event.target.value })}
             />
           </label>
-          <Button
-            variant="outline"
-            size="sm"
+          <SmallButton
             icon={<Icon name="x" size={16} />}
             onClick={() => {
               onChange(null);
@@ -35,7 +33,7 @@ export function FeaturedImageField({ uploads }: { uploads: ReturnType<typeof use
             }}
           >
             Remove image
-          </Button>
+          </SmallButton>
         </div>
       ) : null}
       <PictureDropZone

@@ -4,21 +4,12 @@ import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
 
 import { q, useSite } from "../api/queries";
-import { HeadlineField, useSetFields } from "../records/formFields";
-import {
-  excerptHint,
-  type PostValues,
-  SelectField,
-  TextArea,
-  TextField,
-  useField,
-  ValueField,
-} from "./post";
+import { useSetFields } from "../records/formFields";
+import { excerptHint, FormField, type PostValues, useField } from "./post";
 
 /** The title, which the slug of a new post follows. */
 export function TitleField({ isNew }: { isNew: boolean }) {
   const { getValues } = useFormContext<PostValues>();
-  const field = useField("title");
   const set = useSetFields<PostValues>();
 
   // Finds a slug that is free, also for a title whose script leaves no letter of it.
@@ -38,11 +29,10 @@ export function TitleField({ isNew }: { isNew: boolean }) {
   };
 
   return (
-    <HeadlineField
-      {...field}
-      label="Title"
-      required
-      maxLength={200}
+    <FormField
+      name="title"
+      kind="headline"
+      limit={200}
       onChange={(title) => set((now) => ({ title, slug: nextSlug(now, title, isNew) }))}
       onBlur={() => void requestFreeSlug()}
     />
@@ -75,19 +65,33 @@ function follows(slug: string, title: string): boolean {
 
 /** What an article is filed under, and how lists introduce it. */
 export function BasicFields({ isNew }: { isNew: boolean }) {
+  const suggested = useSite()?.blog_categories ?? [];
+  const { data } = useQuery(q("/api/admin/blogs/stats"));
+  const names = new Set([...suggested, ...Object.keys(data?.byCategory ?? {})]);
   return (
     <>
-      <CategoryField />
-      <ValueField
+      <FormField
+        name="category"
+        kind="choice"
+        choices={[...names].filter(Boolean).map((name) => [name, name])}
+      />
+      <FormField
         name="author"
-        placeholder="Admin"
-        maxLength={100}
+        kind="suggested"
+        example="Admin"
+        limit={100}
         earlier={q("/api/admin/blogs/authors")}
       />
-      <ExcerptField />
-      <TextField
+      <FormField
+        name="excerpt"
+        kind="text"
+        rows={3}
+        limit={1000}
+        hint={excerptHint(useField("excerpt").value)}
+      />
+      <FormField
         name="slug"
-        maxLength={120}
+        limit={120}
         spellCheck={false}
         autoCapitalize="none"
         hint={
@@ -98,25 +102,4 @@ export function BasicFields({ isNew }: { isNew: boolean }) {
       />
     </>
   );
-}
-
-/** The suggestions, those of other posts, and the post's own. */
-function CategoryField() {
-  const suggested = useSite()?.blog_categories ?? [];
-  const { data } = useQuery(q("/api/admin/blogs/stats"));
-  const own = useField("category").value;
-  const names = new Set([...suggested, ...Object.keys(data?.byCategory ?? {}), own]);
-  return (
-    <SelectField name="category">
-      <option value="">Select category</option>
-      {[...names].filter(Boolean).map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </SelectField>
-  );
-}
-
-function ExcerptField() {
-  const hint = excerptHint(useField("excerpt").value);
-  return <TextArea name="excerpt" rows={3} maxLength={1000} hint={hint} />;
 }

@@ -57,7 +57,7 @@ export function newPost(now: number = Date.now()): PostValues {
   };
 }
 
-export const { useField, TextField, TextArea, SelectField, ValueField } = formFields<PostValues>();
+export const { useField, FormField } = formFields<PostValues>();
 
 export const POST: RecordType<PostValues, AdminPost> = {
   kind: "blogs",

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ClaimView as Claim, ClaimGroupView as ClaimGroup, ClaimList } from "../../api/schema";
 import { counted as plural } from "../../format/number";
-import { Button } from "../../ui/Button";
 import { api } from "../api/client";
 import { keys, useSite } from "../api/queries";
 import { useWrite } from "../api/useWrite";
@@ -9,6 +8,7 @@ import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
 import { confirm } from "../shared/confirm";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { SmallButton } from "../shared/SmallButton";
 import { whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { explainAct } from "../site/settled";
@@ -37,24 +37,20 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
         {/* What somebody has written or confirmed is no part of all. */}
         {mayChange && claims.length > 1 && shipped.length > 0 ? (
           <div className="flex wrap gap-2">
-            <Button
-              variant="outline"
-              size="sm"
+            <SmallButton
               aria-disabled={change.busy}
               aria-describedby={id}
               onClick={() => ask("confirm", shipped)}
             >
               All of it is true
-            </Button>
-            <Button
-              variant="outline"
-              size="sm"
+            </SmallButton>
+            <SmallButton
               aria-disabled={change.busy}
               aria-describedby={id}
               onClick={() => ask("remove", shipped)}
             >
               Remove all
-            </Button>
+            </SmallButton>
           </div>
         ) : null}
       </div>
@@ -134,15 +130,9 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
       </div>
       <div className="flex wrap gap-2">
         {mayChange && claim.state === "shipped" ? (
-          <Button
-            variant="outline"
-            size="sm"
-            aria-disabled={busy}
-            aria-label={`True: ${words}`}
-            onClick={onConfirm}
-          >
+          <SmallButton aria-disabled={busy} aria-label={`True: ${words}`} onClick={onConfirm}>
             True
-          </Button>
+          </SmallButton>
         ) : null}
         <RouterButtonLink
           to={adminPaths.siteField(claim.page, claim.path)}
@@ -153,15 +143,14 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
           Change
         </RouterButtonLink>
         {mayChange ? (
-          <Button
+          <SmallButton
             variant="quiet"
-            size="sm"
             aria-disabled={busy}
             aria-label={`Remove: ${words}`}
             onClick={onRemove}
           >
             Remove
-          </Button>
+          </SmallButton>
         ) : null}
       </div>
     </li>

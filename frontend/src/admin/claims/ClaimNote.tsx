@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../../ui/Button";
 import { q } from "../api/queries";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
+import { SmallButton } from "../shared/SmallButton";
 import { useEditor, useValue } from "../site/session";
 import { settled } from "../site/settled";
 import { addressOf, type Json } from "../site/store/document";
@@ -35,24 +35,21 @@ export function ClaimNote({ path }: { path: string }) {
       <span>Default text. Is it true of your company? If not, change or remove it.</span>
       {owner ? (
         <>
-          <Button
-            variant="outline"
-            size="sm"
+          <SmallButton
             aria-disabled={busy}
             onClick={() => void change.run({ action: "confirm", ids })}
           >
             It is true
-          </Button>
-          <Button
+          </SmallButton>
+          <SmallButton
             variant="quiet"
-            size="sm"
             aria-disabled={busy}
             onClick={() =>
               askAboutClaims("remove", ids.length, () => remove.run({ action: "remove", ids }))
             }
           >
             Remove…
-          </Button>
+          </SmallButton>
         </>
       ) : (
         <span>An owner can confirm it.</span>

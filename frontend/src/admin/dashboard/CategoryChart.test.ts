@@ -14,3 +14,14 @@ test("one of very many still has a visible bar", () => {
   expect(bars({ A: 100_000, B: 1 })[1]?.share).toBe(1);
   expect(bars({})).toEqual([]);
 });
+
+test("of many the ten largest have a bar, and all others one", () => {
+  const counts = Object.fromEntries(Array.from({ length: 62 }, (_, at) => [`C${at}`, 100 - at]));
+  const shown = bars(counts);
+  expect(shown).toHaveLength(11);
+  const others = shown.at(-1);
+  expect([others?.name, others?.others]).toEqual(["52 other categories", true]);
+  const sum = Object.values(counts).reduce((all, one) => all + one, 0);
+  expect(shown.reduce((all, { count }) => all + count, 0)).toBe(sum);
+  expect(Math.max(...shown.map(({ share }) => share))).toBe(100);
+});

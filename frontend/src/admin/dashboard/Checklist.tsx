@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Checklist as ChecklistData } from "../../api/schema";
-import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { api } from "../api/client";
 import { q } from "../api/queries";
@@ -9,6 +8,8 @@ import { useWrite } from "../api/useWrite";
 import { saveFile } from "../imports/useExport";
 import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
+import { Section } from "../shared/Page";
+import { WriteButton } from "../shared/WriteButton";
 import styles from "./DashboardPage.module.css";
 
 type Item = ChecklistData["items"][number];
@@ -19,10 +20,7 @@ export function Checklist() {
   if (!data || data.open) return null;
   const { items, done, total } = data;
   return (
-    <section aria-labelledby="checklist" className="stack gap-3 raised framed inset-5">
-      <h2 id="checklist" className="heading">
-        Before the site is opened
-      </h2>
+    <Section title="Before the site is opened" className="stack gap-3 raised framed inset-5">
       <p className="row note wrap gap-3">
         <meter className={styles.meter} min={0} max={total} value={done} aria-hidden="true" />
         {done} of {total} done
@@ -32,7 +30,7 @@ export function Checklist() {
           <Line key={item.id} item={item} />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -76,14 +74,12 @@ function FirstProducts() {
     <p className={styles.ways}>
       <Link to={adminPaths.addProduct}>Type the first one</Link>
       <Link to={adminPaths.imports}>Import a list</Link>
-      <Button
+      <WriteButton
         variant="quiet"
         size="sm"
-        aria-disabled={sample.busy}
-        onClick={() => void sample.run()}
-      >
-        {sample.busy ? "Downloading..." : "Download the sample list"}
-      </Button>
+        write={sample}
+        action={{ does: "Download the sample list", busy: "Downloading..." }}
+      />
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import { q } from "../api/queries";
 import { HistoryList } from "../history/HistoryList";
 import { adminPaths } from "../paths";
-import { Empty, Loaded, Page } from "../shared/Page";
+import { Empty, Loaded, Page, Section } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { OFTEN_CHANGED, siteQuery } from "../site/api";
 import { WORDS } from "../words";
@@ -14,11 +14,8 @@ import { Checklist } from "./Checklist";
 import styles from "./DashboardPage.module.css";
 import { NeedsAttention } from "./NeedsAttention";
 
-const FAILURE = "Failed to load statistics";
-
 export function DashboardPage() {
   const read = useQuery(q("/api/admin/overview"));
-
   return (
     <Page
       title="Dashboard"
@@ -35,7 +32,7 @@ export function DashboardPage() {
     >
       <Loaded
         read={read}
-        failure={FAILURE}
+        failure="Failed to load statistics"
         waiting={<Skeleton shape="wide" className={styles.skeleton} />}
       >
         {(data) => <Content overview={data} />}
@@ -46,6 +43,14 @@ export function DashboardPage() {
 
 function Content({ overview }: { overview: Overview }) {
   const { products, posts, terms, recent } = overview;
+  const { blogList } = adminPaths;
+  const totals = [
+    [adminPaths.products, products.total, "Products"],
+    [blogList({ state: "public" }), posts.public, "Public articles"],
+    [blogList({ state: "scheduled" }), posts.scheduled, "Scheduled"],
+    [blogList({ state: "draft" }), posts.draft, "Drafts"],
+    [adminPaths.trash, products.trash + posts.trash + terms.trash, "In the trash"],
+  ] as const;
   return (
     <>
       <Checklist />
@@ -54,81 +59,50 @@ function Content({ overview }: { overview: Overview }) {
         className={styles.totals}
         hidden={products.total + posts.public + posts.scheduled + posts.draft === 0}
       >
-        <Total to={adminPaths.products} count={products.total} label="Products" />
-        <Total
-          to={adminPaths.blogList({ state: "public" })}
-          count={posts.public}
-          label="Public articles"
-        />
-        <Total
-          to={adminPaths.blogList({ state: "scheduled" })}
-          count={posts.scheduled}
-          label="Scheduled"
-        />
-        <Total to={adminPaths.blogList({ state: "draft" })} count={posts.draft} label="Drafts" />
-        <Total
-          to={adminPaths.trash}
-          count={products.trash + posts.trash + terms.trash}
-          label="In the trash"
-        />
+        {totals.map(([to, count, label]) => (
+          <li key={label} className={styles.total}>
+            <Link to={to} className={styles.totalLink}>
+              <span className={styles.count}>{groupDigits(count)}</span>
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
       <div className={styles.columns}>
         <NeedsAttention overview={overview} />
-        <section aria-labelledby="recent">
-          <h2 id="recent" className="below-3 heading">
-            Latest changes
-          </h2>
+        <Section title="Latest changes" className="stack top gap-3">
           <HistoryList entries={recent} />
           <Link to={adminPaths.history} className="inline-row small green strong target">
             The whole history
           </Link>
-        </section>
+        </Section>
       </div>
       <SiteCard />
-      <section aria-labelledby="by-category">
-        <h2 id="by-category" className="below-3 heading">
-          Products by category
-        </h2>
+      <Section title="Products by category">
         <CategoryChart counts={products.byCategory} />
-      </section>
+      </Section>
     </>
-  );
-}
-
-function Total({ to, count, label }: { to: string; count: number; label: string }) {
-  return (
-    <li className={styles.total}>
-      <Link to={to} className={styles.totalLink}>
-        <span className={styles.count}>{groupDigits(count)}</span>
-        <span>{label}</span>
-      </Link>
-    </li>
   );
 }
 
 /** From a wrong word to the page that it stands on: every page of the site. */
 function SiteCard() {
-  const { data } = useQuery(siteQuery());
-  const pages = data?.items ?? [];
+  const pages = useQuery(siteQuery()).data?.items ?? [];
   const drafts = pages.filter(({ changes }) => changes).length;
+  const links = [
+    ...OFTEN_CHANGED,
+    ...pages.map(({ page, ...rest }) => ({ ...rest, to: adminPaths.sitePage(page) })),
+  ];
   return (
-    <section aria-labelledby="site-pages">
-      <h2 id="site-pages" className="below-3 heading">
-        Words and pictures of the site
-      </h2>
+    <Section title="Words and pictures of the site">
       <ul className="flex wrap gap-2">
-        {OFTEN_CHANGED.map(({ label, to }) => (
+        {links.map(({ label, to, ...page }) => (
           <li key={to}>
             <Link to={to} className={styles.page}>
               {label}
-            </Link>
-          </li>
-        ))}
-        {pages.map(({ page, label, changes }) => (
-          <li key={page}>
-            <Link to={adminPaths.sitePage(page)} className={styles.page}>
-              {label}
-              {changes ? <span className="tiny strong marigold">Draft</span> : null}
+              {"changes" in page && page.changes ? (
+                <span className="tiny strong marigold">Draft</span>
+              ) : null}
             </Link>
           </li>
         ))}
@@ -136,11 +110,14 @@ function SiteCard() {
       <Link to={adminPaths.site} className="inline-row small green strong target">
         {drafts === 0 ? "All pages and their state" : `${drafts} not published yet`}
       </Link>
-    </section>
+    </Section>
   );
 }
 
-/** A bar for each category, linked to the list of its products. */
+/** So many categories have a bar of their own; the rest share one where there are more. */
+const MOST_BARS = 10;
+
+/** A bar for each of the largest categories, linked to the list of its products. */
 function CategoryChart({ counts }: { counts: Record<string, number> }) {
   const all = bars(counts);
   if (all.length === 0) {
@@ -155,9 +132,12 @@ function CategoryChart({ counts }: { counts: Record<string, number> }) {
   }
   return (
     <ul className={styles.chart}>
-      {all.map(({ name, count, share }) => (
+      {all.map(({ name, count, share, others }) => (
         <li key={name}>
-          <Link to={adminPaths.productList({ category: name })} className={styles.bar}>
+          <Link
+            to={others ? adminPaths.terms : adminPaths.productList({ category: name })}
+            className={styles.bar}
+          >
             <span className={styles.name}>{name || "Without a category"}</span>
             <svg
               className={styles.track}
@@ -184,15 +164,23 @@ type Bar = {
   count: number;
   /** Percent of the longest bar. */
   share: number;
+  /** It stands for all that have no bar of their own. */
+  others?: boolean;
 };
 
-/** Longest first, equal ones by name; every count above zero is visible. */
+/** Longest first, equal ones by name; every count above zero is visible. All others together come last. */
 export function bars(counts: Record<string, number>): Bar[] {
-  const longest = Math.max(1, ...Object.values(counts));
-  return Object.entries(counts)
-    .map(([name, count]) => {
-      const share = Math.round((count / longest) * 1000) / 10;
-      return { name, count, share: count > 0 ? Math.max(share, 1) : 0 };
-    })
+  const sorted = Object.entries(counts)
+    .map(([name, count]) => ({ name, count }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+  const isAll = sorted.length <= MOST_BARS + 1;
+  const rest = isAll ? [] : sorted.slice(MOST_BARS);
+  const count = rest.reduce((sum, one) => sum + one.count, 0);
+  const others = { name: `${rest.length} other categories`, count, others: true };
+  const shown = isAll ? sorted : [...sorted.slice(0, MOST_BARS), others];
+  const longest = Math.max(1, ...shown.map((bar) => bar.count));
+  return shown.map((bar) => {
+    const share = Math.round((bar.count / longest) * 1000) / 10;
+    return { ...bar, share: bar.count > 0 ? Math.max(share, 1) : 0 };
+  });
 }

@@ -8,35 +8,29 @@ import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Alarm } from "../shared/Alarm";
+import { Section } from "../shared/Page";
 import { momentInWords } from "../shared/time";
 import { noticeInWords, remedyOf } from "../system/notices";
 import styles from "./DashboardPage.module.css";
-
-type Line = { key: string; to: string; count: number; text: string };
 
 /** What somebody should look at, the most urgent first; each line leads to the list of it. */
 export function NeedsAttention({ overview }: { overview: Overview }) {
   const { products, posts } = overview;
   const owner = isOwner(useSession());
   const { lines: missing, others } = missingInWords(products.missing);
-  const lines: Line[] = [
+  const lines = [
     ...missing.map(({ fact, words, count }) => ({
       key: fact,
       to: adminPaths.productList({ missing: fact }),
       count,
       text: `${count === 1 ? "product has" : "products have"} no ${words}`,
     })),
-    ...hiddenLine(products.hidden),
-    ...notPrintedLine(products.not_printed),
-    ...postLines(overview),
+    ...otherLines(overview),
   ];
   const { notices } = overview;
   const calm = lines.length + others.length + notices.length === 0;
   return (
-    <section aria-labelledby="attention" className="stack top gap-3 shrinks">
-      <h2 id="attention" className="heading">
-        Needs attention
-      </h2>
+    <Section title="Needs attention" className="stack top gap-3 shrinks">
       {notices.map((notice) => {
         const { title, text } = noticeInWords(notice);
         return (
@@ -88,47 +82,38 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
           </span>
         </p>
       ) : null}
-    </section>
+    </Section>
   );
 }
 
-/** Nobody orders what nobody sees. */
-function hiddenLine(count: number): Line[] {
-  if (count === 0) return [];
-  const text = count === 1 ? "product is hidden" : "products are hidden";
-  return [{ key: "hidden", to: adminPaths.productList({ state: "hidden" }), count, text }];
-}
-
-/** The fonts of the PDFs have no letters for every script: then composition or SKU stands for the name. */
-function notPrintedLine(count: number): Line[] {
-  if (count === 0) return [];
-  const text =
-    count === 1 ? "name is in Latin letters in PDFs" : "names are in Latin letters in PDFs";
-  return [
-    { key: "not-printed", to: adminPaths.productList({ state: "not_printed" }), count, text },
-  ];
-}
-
-function postLines({ posts, unanswered }: Overview): Line[] {
-  const some = (count: number, one: string, many: string) => (count === 1 ? one : many);
-  return [
-    {
-      key: "nothing-found",
-      to: adminPaths.nothingFound,
-      count: unanswered.texts,
-      text: some(unanswered.texts, "search found nothing", "searches found nothing"),
-    },
-    {
-      key: "old-drafts",
-      to: adminPaths.blogList({ state: "old_draft" }),
-      count: posts.old_drafts,
-      text: some(posts.old_drafts, "draft is over a month old", "drafts are over a month old"),
-    },
-    {
-      key: "no-picture",
-      to: adminPaths.blogList({ missing: "picture" }),
-      count: posts.no_picture,
-      text: some(posts.no_picture, "article has no picture", "articles have no picture"),
-    },
-  ].filter(({ count }) => count > 0);
+/** Each of which there is one at least. */
+function otherLines({ products, posts, unanswered }: Overview) {
+  const { productList, blogList } = adminPaths;
+  const all = [
+    // Nobody orders what nobody sees.
+    [productList({ state: "hidden" }), products.hidden, "product is hidden", "products are hidden"],
+    // The fonts of the PDFs have no letters for every script: then composition or SKU stands for the name.
+    [
+      productList({ state: "not_printed" }),
+      products.not_printed,
+      "name is in Latin letters in PDFs",
+      "names are in Latin letters in PDFs",
+    ],
+    [adminPaths.nothingFound, unanswered.texts, "search found nothing", "searches found nothing"],
+    [
+      blogList({ state: "old_draft" }),
+      posts.old_drafts,
+      "draft is over a month old",
+      "drafts are over a month old",
+    ],
+    [
+      blogList({ missing: "picture" }),
+      posts.no_picture,
+      "article has no picture",
+      "articles have no picture",
+    ],
+  ] as const;
+  return all
+    .filter(([, count]) => count > 0)
+    .map(([to, count, one, many]) => ({ key: to, to, count, text: count === 1 ? one : many }));
 }

@@ -1,112 +1,82 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import type { HistoryEntry, HistoryPage as HistoryPageOf } from "../../api/schema";
-import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { Input, Select } from "../../ui/Input";
+import { Input } from "../../ui/Input";
 import { q } from "../api/queries";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
-import { Options } from "../shared/Form";
-import { Empty, Loaded, Page } from "../shared/Page";
-import { Pager } from "../shared/Pager";
-import { SearchForm } from "../shared/SearchForm";
+import { Page } from "../shared/Page";
+import { ResourceList } from "../shared/ResourceList";
 import { Spinner } from "../shared/Spinner";
 import { useTemporal } from "../shared/temporal";
 import { momentInWords, timeOfDay } from "../shared/time";
-import { useLastPage, useListing } from "../shared/useListing";
-import { WORDS } from "../words";
+import { useListing } from "../shared/useListing";
 import { byDay, byWhom, type Run, RunSummary, Summary } from "./HistoryList";
 import styles from "./HistoryPage.module.css";
 import { historyKinds } from "./words";
 
-const FAILURE = "Failed to load the history";
-
 export function HistoryPage() {
   const listing = useListing({ by: "newest", descending: false });
-  const session = useSession();
-  const chosen = {
-    kind: listing.get("kind"),
-    by: listing.get("by"),
-    name: listing.q || null,
-    from: listing.get("from"),
-    to: listing.get("to"),
-  };
-  const filtered = Object.values(chosen).some(Boolean);
-  const read = useQuery(q("/api/admin/history", { ...chosen, page: listing.page, per_page: 50 }));
-  useLastPage(read.data);
-
+  const owner = isOwner(useSession());
+  const { get, set, page } = listing;
+  const by = get("by");
+  const read = useQuery(
+    q("/api/admin/history", {
+      kind: get("kind"),
+      by,
+      name: listing.q || null,
+      from: get("from"),
+      to: get("to"),
+      page,
+      per_page: 50,
+    }),
+  );
   return (
     <Page
       title="History"
       lead="Every change by whom and when. Earlier versions of a product or article are on its own page."
     >
-      <div className={styles.filters}>
-        <SearchForm
-          label="Name of a product, article or page"
-          placeholder="Name of what was changed"
-          value={listing.q}
-          onSearch={(text, more) => listing.set({ q: text }, more)}
-        />
-        <Select
-          aria-label="Show"
-          className={styles.filter}
-          value={chosen.kind ?? ""}
-          onChange={(event) => listing.set({ kind: event.target.value || null })}
-        >
-          <option value="">Everything</option>
-          <Options of={historyKinds(isOwner(session))} />
-        </Select>
-        <Select
-          aria-label="By whom"
-          className={styles.filter}
-          value={chosen.by ?? ""}
-          onChange={(event) => listing.set({ by: event.target.value || null })}
-        >
-          <option value="">By everybody</option>
-          <Options of={authors(read.data, chosen.by).map((by) => [by, `By ${by}`])} />
-        </Select>
-        <DayInput label="From" value={chosen.from} onChange={(from) => listing.set({ from })} />
-        <DayInput label="Until" value={chosen.to} onChange={(to) => listing.set({ to })} />
-      </div>
-      <Loaded
+      <ResourceList
         read={read}
-        failure={FAILURE}
-        waiting={<Spinner inline label="Loading the history" />}
-      >
-        {(data) => (
-          <div>
-            {data.items.length > 0 ? (
-              <HistoryDays entries={data.items} />
-            ) : filtered ? (
-              <Empty kicker="Nothing matches" title="No such change">
-                <p>Nothing was changed by this person, on these days, of this name and kind.</p>
-                <Button
-                  variant="outline"
-                  onClick={() =>
-                    listing.set({ q: null, kind: null, by: null, from: null, to: null })
-                  }
-                >
-                  {WORDS.clearFilters}
-                </Button>
-              </Empty>
-            ) : (
-              <Empty kicker="History" title="Nothing has been changed yet">
-                <p>Every save, deletion and restored item is listed here from then on.</p>
-              </Empty>
-            )}
-            <Pager
-              label="Pages of the history"
-              list={data}
-              things="changes"
-              href={listing.pageHref}
-            />
-          </div>
-        )}
-      </Loaded>
+        nouns={["change", "changes"]}
+        caption="History"
+        failure="Failed to load the history"
+        listing={listing}
+        search={["Name of a product, article or page", "Name of what was changed"]}
+        filters={[
+          { name: "kind", label: "Show", choices: [["", "Everything"], ...historyKinds(owner)] },
+          {
+            name: "by",
+            label: "By whom",
+            choices: [["", "By everybody"], ...authors(read.data, by).map(byThem)],
+          },
+        ]}
+        inputs={
+          <>
+            <DayInput label="From" value={get("from")} onChange={(from) => set({ from })} />
+            <DayInput label="Until" value={get("to")} onChange={(to) => set({ to })} />
+          </>
+        }
+        alsoBy={["from", "to"]}
+        rowKey={({ id }) => id}
+        body={(rows) =>
+          rows ? <HistoryDays entries={rows} /> : <Spinner inline label="Loading the history" />
+        }
+        none={{
+          title: "No such change",
+          hint: "Nothing was changed by this person, on these days, of this name and kind.",
+        }}
+        empty={{
+          title: "Nothing has been changed yet",
+          hint: "Every save, deletion and restored item is listed here from then on.",
+        }}
+      />
     </Page>
   );
 }
+
+const byThem = (by: string) => [by, `By ${by}`] as const;
 
 type DayInputProps = {
   label: string;

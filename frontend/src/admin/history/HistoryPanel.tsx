@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Revision } from "../../api/schema";
-import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import type { RecordRevision } from "../api/queries";
 import { q, type RecordKind, revisionQuery } from "../api/queries";
 import { DifferenceList, differences, type Labels } from "../shared/DifferenceList";
 import { Loaded } from "../shared/Page";
+import { SmallButton } from "../shared/SmallButton";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords } from "../shared/time";
 import { WORDS } from "../words";
@@ -60,8 +60,7 @@ function Revisions<R>(props: Props<R>) {
             <li key={revision.revision} className={styles.item}>
               <Summary revision={revision} labels={props.labels} />
               {revision.current ? null : (
-                <Button
-                  size="sm"
+                <SmallButton
                   variant="quiet"
                   aria-expanded={expanded === revision.revision}
                   onClick={() =>
@@ -69,7 +68,7 @@ function Revisions<R>(props: Props<R>) {
                   }
                 >
                   {expanded === revision.revision ? WORDS.close : "Compare with now"}
-                </Button>
+                </SmallButton>
               )}
               {expanded === revision.revision ? (
                 <Version {...props} revision={revision.revision} />
@@ -118,13 +117,11 @@ function Version<R>(props: Props<R> & { revision: number }) {
         <DifferenceList items={items} before="Now" after="That version" />
       )}
       <div className="flex wrap gap-3">
-        <Button size="sm" variant="outline" onClick={() => onShow(data)}>
-          View this version
-        </Button>
+        <SmallButton onClick={() => onShow(data)}>View this version</SmallButton>
         {items.length === 0 ? null : (
-          <Button size="sm" onClick={() => onRestore(revision)}>
+          <SmallButton variant="primary" onClick={() => onRestore(revision)}>
             Restore this version
-          </Button>
+          </SmallButton>
         )}
       </div>
     </div>

@@ -7,19 +7,24 @@ import { Icon } from "../../ui/Icon";
 import { Notice } from "../../ui/Notice";
 import { adminSession } from "../session/session";
 import { AdminIcon, type AdminIconName } from "../shared/AdminIcon";
-import { Form } from "../shared/Form";
+import { Form, VERBATIM } from "../shared/Form";
 import { useAdminForm } from "../shared/useAdminForm";
 import styles from "./LoginPage.module.css";
-import { type AuthAction, useAuthAction } from "./useAuthAction";
+import {
+  type AuthAction,
+  type AuthMessages,
+  type AuthRequest,
+  useAuthAction,
+} from "./useAuthAction";
 
 type Props = {
   id: string;
   label: string;
   action: AuthAction;
-  /** Whether the code was right. */
-  onVerify: (code: string) => Promise<boolean>;
-  submit: string;
-  submitting?: string;
+  verify: (code: string) => ReturnType<AuthRequest>;
+  messages?: AuthMessages;
+  onDone: () => unknown;
+  submit?: string;
   /** A recovery code, which has letters, instead of six digits. */
   recovery?: boolean;
   /** Further buttons. */
@@ -29,9 +34,9 @@ type Props = {
 
 /** Asks for a code. A wrong one of six digits is removed, so that the next can be typed at once. */
 export function CodeForm(props: Props) {
-  const { id, label, action, onVerify, submit, submitting = "Checking..." } = props;
-  const { recovery = false, children } = props;
-  const form = useAdminForm({
+  const { id, label, action, verify, messages, onDone, submit = "Continue" } = props;
+  const { recovery = false, buttons, children } = props;
+  const form = useAdminForm<{ code: string }>({
     id,
     start: { code: "" },
     check: ({ code }) => {
@@ -42,18 +47,18 @@ export function CodeForm(props: Props) {
       };
     },
     send: async ({ code }) => {
-      if ((await onVerify(code.trim())) || recovery) return;
-      again();
+      if (await action.run(() => verify(code.trim()), messages)) return onDone();
+      if (recovery) return;
+      form.set({ code: "" });
+      document.getElementById(id)?.focus();
     },
   });
-  const again = (): void => {
-    form.set({ code: "" });
-    document.getElementById(id)?.focus();
-  };
 
   return (
     <Form form={form} className="stack gap-4">
       {children}
+      {/* Beside the field that is typed into: above a picture it would be off a phone's screen. */}
+      <Trouble of={action} />
       <TextField
         {...form.field("code")}
         name={id}
@@ -61,12 +66,7 @@ export function CodeForm(props: Props) {
         required
         autoFocus
         {...(recovery
-          ? {
-              hint: "Each code works once. Cross it out when you have used it.",
-              autoComplete: "off",
-              autoCapitalize: "none",
-              spellCheck: false,
-            }
+          ? { ...VERBATIM, hint: "Each code works once. Cross it out when you have used it." }
           : {
               className: styles.code,
               inputMode: "numeric" as const,
@@ -80,88 +80,96 @@ export function CodeForm(props: Props) {
       />
       <div className="flex wrap gap-3">
         <Button type="submit" wide={recovery} aria-disabled={action.busy}>
-          {action.busy ? submitting : submit}
+          {action.busy ? "Checking..." : submit}
         </Button>
-        {props.buttons}
+        {buttons}
       </div>
     </Form>
   );
 }
 
+/** Why the last attempt failed. */
+export function Trouble({ of: action }: { of: Pick<AuthAction, "error"> }) {
+  return action.error ? <Notice tone="bad" title={action.error} /> : null;
+}
+
 /** The general messages fit authenticator apps; these fit text messages. */
-export const SMS_MESSAGES = {
+const SMS_MESSAGES = {
   mfa_verification_failed: "That code is not right. Compare it with the message.",
   mfa_challenge_expired: "That code is too old. Ask for another one.",
 };
+
+type SmsProps = Omit<Props, "id" | "label" | "verify" | "messages" | "recovery"> & {
+  id: string;
+  factorId: string;
+  challengeId: string;
+};
+
+/** Asks for the code that was sent to a phone. */
+export function SmsCodeForm({ factorId, challengeId, ...form }: SmsProps) {
+  return (
+    <CodeForm
+      {...form}
+      label="Code from the text message"
+      messages={SMS_MESSAGES}
+      verify={(code) => adminSession().auth.mfa.verify({ factorId, challengeId, code })}
+    />
+  );
+}
 
 type CodeStepProps = { id: string; factor: Factor; onDone: () => void };
 
 /** Verifies a code from an authenticator app, or one that is first sent to a phone. */
 export function CodeStep({ id, factor, onDone }: CodeStepProps) {
   const action = useAuthAction();
-  const { busy, error, run } = action;
   const [challenge, setChallenge] = useState<string | null>(null);
-  const isPhone = factor.factor_type === "phone";
   const factorId = factor.id;
   const { mfa } = adminSession().auth;
-
   const send = () =>
-    run(async () => {
+    action.run(async () => {
       const { data, error } = await mfa.challenge({ factorId });
       if (data) setChallenge(data.id);
       return { error };
     });
+  const common = { id: `${id}-code`, action, onDone };
 
-  const verify = async (code: string) => {
-    const verified = await run(
-      () =>
-        challenge
-          ? mfa.verify({ factorId, challengeId: challenge, code })
-          : mfa.challengeAndVerify({ factorId, code }),
-      isPhone ? SMS_MESSAGES : {},
+  if (factor.factor_type !== "phone") {
+    return (
+      <CodeForm
+        {...common}
+        label="Code from your app"
+        verify={(code) => mfa.challengeAndVerify({ factorId, code })}
+      >
+        <p className="quiet">Your password is right. Now open the app on your phone.</p>
+      </CodeForm>
     );
-    if (verified) onDone();
-    return verified;
-  };
-
-  if (isPhone && challenge === null) {
+  }
+  if (challenge === null) {
     return (
       <div className="stack gap-4">
-        {error ? <Notice tone="bad" title={error} /> : null}
+        <Trouble of={action} />
         <p className="quiet">
           Your password is right. Now a code goes to your phone by text message.
         </p>
-        <Button aria-disabled={busy} wide onClick={() => void send()}>
-          {busy ? "Sending..." : "Send the code"}
+        <Button aria-disabled={action.busy} wide onClick={() => void send()}>
+          {action.busy ? "Sending..." : "Send the code"}
         </Button>
       </div>
     );
   }
   return (
-    <CodeForm
-      id={`${id}-code`}
-      label={isPhone ? "Code from the text message" : "Code from your app"}
-      action={action}
-      onVerify={verify}
-      submit="Continue"
+    <SmsCodeForm
+      {...common}
+      factorId={factorId}
+      challengeId={challenge}
       buttons={
-        isPhone ? (
-          <Button variant="quiet" aria-disabled={busy} onClick={() => void send()}>
-            Send another code
-          </Button>
-        ) : null
+        <Button variant="quiet" aria-disabled={action.busy} onClick={() => void send()}>
+          Send another code
+        </Button>
       }
     >
-      {error ? (
-        <Notice tone="bad" title={error} />
-      ) : (
-        <p className="quiet">
-          {isPhone
-            ? "The code is on its way to your phone."
-            : "Your password is right. Now open the app on your phone."}
-        </p>
-      )}
-    </CodeForm>
+      <p className="quiet">The code is on its way to your phone.</p>
+    </SmsCodeForm>
   );
 }
 

@@ -38,29 +38,27 @@ export function InvitationPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (token === "" || isRefused(error)) return <NotValid />;
-  if (error) {
-    return (
-      <LoginFrame title="Your invitation" lead="The link could not be checked.">
-        <Notice tone="bad" title={explain(error) ?? "The server had a problem."} />
-        <Button variant="outline" aria-disabled={isFetching} onClick={() => void refetch()}>
-          {WORDS.tryAgain}
-        </Button>
-      </LoginFrame>
-    );
-  }
+  if (token === "" || codeOf(error) === NOT_VALID) return <NotValid />;
   if (!data) {
+    const lead = error
+      ? "The link could not be checked."
+      : "One moment, the link is being checked.";
     return (
-      <LoginFrame title="Your invitation" lead="One moment, the link is being checked.">
-        <Spinner inline label="Checking the link" />
+      <LoginFrame title="Your invitation" lead={lead}>
+        {error ? (
+          <>
+            <Notice tone="bad" title={explain(error) ?? "The server had a problem."} />
+            <Button variant="outline" aria-disabled={isFetching} onClick={() => void refetch()}>
+              {WORDS.tryAgain}
+            </Button>
+          </>
+        ) : (
+          <Spinner inline label="Checking the link" />
+        )}
       </LoginFrame>
     );
   }
   return <Valid invitation={data} token={token} onAccepted={() => setAccepted(true)} />;
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === "invitation_not_valid";
 }
 
 type ValidProps = { invitation: OpenInvitation; token: string; onAccepted: () => void };
@@ -133,7 +131,7 @@ function AcceptForm({ email, token, onAccepted, onRefused }: Props) {
       void navigate(signInError ? adminPaths.login : adminPaths.dashboard, { replace: true });
     },
     onError: (failure) => {
-      if (codeOf(failure) === "invitation_not_valid") onRefused();
+      if (codeOf(failure) === NOT_VALID) onRefused();
       else if (isWeak(failure)) showWeak(explain(failure) ?? "");
     },
   });
@@ -172,6 +170,7 @@ function AcceptForm({ email, token, onAccepted, onRefused }: Props) {
   );
 }
 
+const NOT_VALID = "invitation_not_valid";
 const SIGN_IN_NOW = "Sign in with it now.";
 
 const isWeak = (error: unknown) => codeOf(error) === "weak_password";

@@ -1,13 +1,13 @@
 import type { Factor, User } from "@supabase/auth-js";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
-import { Notice } from "../../ui/Notice";
 import { FACTOR_ICONS, factorName } from "../account/factors";
 import { verifyKey } from "../session/keys";
 import { adminSession, verifiedFactors } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
+import { SmallButton } from "../shared/SmallButton";
 import { toasts } from "../shared/toasts";
-import { CodeForm, CodeStep, OptionRow } from "./CodeForm";
+import { CodeForm, CodeStep, OptionRow, Trouble } from "./CodeForm";
 import styles from "./LoginPage.module.css";
 import { WELCOME } from "./PasswordForm";
 import { useAuthAction } from "./useAuthAction";
@@ -27,6 +27,7 @@ export function MfaForm({ id, user }: Props) {
   const factors = verifiedFactors(user);
   const [only] = factors;
   const [method, setMethod] = useState<Method | null>(only && factors.length === 1 ? only : null);
+  const redeem = useAuthAction();
   const onDone = () => toasts.good(WELCOME);
 
   return (
@@ -55,7 +56,15 @@ export function MfaForm({ id, user }: Props) {
           </ul>
         </>
       ) : method === "recovery-code" ? (
-        <RecoveryStep id={id} onDone={onDone} />
+        <CodeForm
+          id={`${id}-recovery`}
+          label="Recovery code"
+          recovery
+          action={redeem}
+          verify={(code) => adminSession().redeemRecoveryCode(code)}
+          messages={RECOVERY_MESSAGES}
+          onDone={onDone}
+        />
       ) : method.factor_type === "webauthn" ? (
         <KeyStep factor={method} onDone={onDone} />
       ) : (
@@ -63,32 +72,37 @@ export function MfaForm({ id, user }: Props) {
       )}
       <div className={styles.alternatives}>
         {method ? (
-          <Button size="sm" variant="quiet" onClick={() => setMethod(null)}>
+          <SmallButton variant="quiet" onClick={() => setMethod(null)}>
             Use another method
-          </Button>
+          </SmallButton>
         ) : null}
-        <Button size="sm" variant="quiet" onClick={() => void adminSession().signOut()}>
+        <SmallButton variant="quiet" onClick={() => void adminSession().signOut()}>
           Sign in as somebody else
-        </Button>
+        </SmallButton>
       </div>
     </div>
   );
 }
 
-const MESSAGES = {
+const RECOVERY_MESSAGES = {
+  mfa_verification_failed: "That code is not right, or it was used before.",
+};
+
+const KEY_MESSAGES = {
   mfa_verification_failed: "The key was not accepted. Try again, or choose another method.",
 };
 
 type KeyStepProps = { factor: Factor; onDone: () => void };
 
 function KeyStep({ factor, onDone }: KeyStepProps) {
-  const { busy, error, run } = useAuthAction();
+  const action = useAuthAction();
+  const { busy } = action;
   const verify = async () => {
-    if (await run(() => verifyKey(factor.id), MESSAGES)) onDone();
+    if (await action.run(() => verifyKey(factor.id), KEY_MESSAGES)) onDone();
   };
   return (
     <div className="stack gap-4">
-      {error ? <Notice tone="bad" title={error} /> : null}
+      <Trouble of={action} />
       <p className="quiet">
         Your browser asks for your security key, fingerprint or face when you go on.
       </p>
@@ -101,35 +115,5 @@ function KeyStep({ factor, onDone }: KeyStepProps) {
         {busy ? "Waiting for your key..." : "Use security key or passkey"}
       </Button>
     </div>
-  );
-}
-
-const RECOVERY_STEP_MESSAGES = {
-  mfa_verification_failed: "That code is not right, or it was used before.",
-};
-
-type RecoveryStepProps = { id: string; onDone: () => void };
-
-function RecoveryStep({ id, onDone }: RecoveryStepProps) {
-  const action = useAuthAction();
-  const redeem = async (code: string) => {
-    const redeemed = await action.run(
-      () => adminSession().redeemRecoveryCode(code),
-      RECOVERY_STEP_MESSAGES,
-    );
-    if (redeemed) onDone();
-    return redeemed;
-  };
-  return (
-    <CodeForm
-      id={`${id}-recovery`}
-      label="Recovery code"
-      recovery
-      action={action}
-      onVerify={redeem}
-      submit="Continue"
-    >
-      {action.error ? <Notice tone="bad" title={action.error} /> : null}
-    </CodeForm>
   );
 }

@@ -2,24 +2,22 @@ import { AuthError, isAuthRetryableFetchError } from "@supabase/auth-js";
 import { useMutation } from "@tanstack/react-query";
 import { explain } from "../api/problem";
 
-type Action = () => Promise<{ error: unknown } | undefined>;
+export type AuthRequest = () => Promise<{ error: unknown } | undefined>;
 
 export type AuthAction = {
   busy: boolean;
   /** Why the last attempt failed, to be shown beside the form. */
   error: string | null;
-  /** The server's error code, for forms that show the message beside a field. */
-  code: string | null;
   clearError: () => void;
   /** Whether it succeeded. `messages` override the general ones by error code. */
-  run: (action: Action, messages?: AuthMessages) => Promise<boolean>;
+  run: (request: AuthRequest, messages?: AuthMessages) => Promise<boolean>;
 };
 
 /** A request to the identity service whose failure is shown in its form, where `useWrite` would show a toast. */
 export function useAuthAction(): AuthAction {
   const mutation = useMutation({
-    mutationFn: async ({ action }: { action: Action; messages: AuthMessages }) => {
-      const result = await action();
+    mutationFn: async ({ request }: { request: AuthRequest; messages: AuthMessages }) => {
+      const result = await request();
       if (result?.error) throw result.error;
     },
   });
@@ -27,11 +25,10 @@ export function useAuthAction(): AuthAction {
   return {
     busy: isPending,
     error: error ? authErrorMessage(error, undefined, variables?.messages) : null,
-    code: error instanceof AuthError ? (error.code ?? null) : null,
     clearError: reset,
-    run: async (action, messages = {}) => {
+    run: async (request, messages = {}) => {
       if (isPending) return false;
-      return mutateAsync({ action, messages }).then(
+      return mutateAsync({ request, messages }).then(
         () => true,
         () => false,
       );
@@ -42,7 +39,7 @@ export function useAuthAction(): AuthAction {
 const TRY_AGAIN = "That did not work. Please try again.";
 
 /** Messages by error code, in place of the general ones. */
-type AuthMessages = Readonly<Record<string, string>>;
+export type AuthMessages = Readonly<Record<string, string>>;
 
 /** The message for an error of auth-js, of a security key or of the admin API. */
 export function authErrorMessage(

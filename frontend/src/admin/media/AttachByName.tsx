@@ -1,11 +1,10 @@
 import { useNavigate } from "react-router";
 import type { ImportReport } from "../../api/schema";
-import { Button } from "../../ui/Button";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
-
 import { adminPaths } from "../paths";
+import { SmallButton } from "../shared/SmallButton";
 import { toasts } from "../shared/toasts";
 
 /** Leads to what it would change: unused pictures go to the products whose codes they are called by. */
@@ -25,14 +24,9 @@ export function AttachByName() {
   });
   return (
     <p className="row wrap gap-2">
-      <Button
-        variant="outline"
-        size="sm"
-        aria-disabled={attach.busy}
-        onClick={() => attach.run(undefined)}
-      >
+      <SmallButton aria-disabled={attach.busy} onClick={() => attach.run(undefined)}>
         {attach.busy ? "Looking..." : "Attach to products by name"}
-      </Button>
+      </SmallButton>
       <span className="note">
         Product pictures that are called like a product’s SKU; you see them before anything changes.
       </span>

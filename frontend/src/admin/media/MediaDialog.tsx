@@ -13,6 +13,7 @@ import { confirmDeletion } from "../shared/confirm";
 import { Form } from "../shared/Form";
 import { useCareful } from "../shared/FormDialog";
 import { Loaded } from "../shared/Page";
+import { SmallButton } from "../shared/SmallButton";
 import { When } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { useAdminForm } from "../shared/useAdminForm";
@@ -118,14 +119,9 @@ function Facts({ item }: { item: MediaItem }) {
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       </p>
-      <Button
-        size="sm"
-        variant="outline"
-        icon={<AdminIcon name="copy" size={16} />}
-        onClick={() => void copy()}
-      >
+      <SmallButton icon="copy" onClick={() => void copy()}>
         Copy address
-      </Button>
+      </SmallButton>
     </div>
   );
 }
@@ -172,14 +168,12 @@ function MediaFields({ item, form }: FieldsProps) {
         maxLength={field === "alt" ? 300 : 100}
         required={field === "name"}
       />
-      <Button
+      <SmallButton
         type="submit"
-        size="sm"
-        variant="outline"
         aria-disabled={form.busy || form.values.text.trim() === item[field]}
       >
         {actionLabel(ACTIONS.save, form.busy)}
-      </Button>
+      </SmallButton>
     </Form>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MediaAmount, MediaItem, MediaPage as MediaList } from "../../api/schema";
-import { fileSize, groupDigits } from "../../format/number";
-import { Button } from "../../ui/Button";
+import { counted, fileSize, groupDigits } from "../../format/number";
 import { Select } from "../../ui/Input";
 import { api } from "../api/client";
 import { keys, q } from "../api/queries";
@@ -10,22 +9,19 @@ import { useWrite } from "../api/useWrite";
 import { DropZone } from "../images/DropZone";
 import type { Bucket } from "../images/imageFormat";
 import { UploadList, useMediaUploads, useUploadLimits } from "../images/useUploads";
-import { AdminIcon } from "../shared/AdminIcon";
 import { confirmDeletion } from "../shared/confirm";
 import { Options } from "../shared/Form";
-import { Empty, ErrorState, Page, Tabs, useFailureToast } from "../shared/Page";
-import { Pager } from "../shared/Pager";
-import { SearchForm } from "../shared/SearchForm";
+import { Page, Tabs } from "../shared/Page";
+import { ResourceList } from "../shared/ResourceList";
+import { SmallButton } from "../shared/SmallButton";
 import { toasts } from "../shared/toasts";
-import { useLastPage, useListing } from "../shared/useListing";
-import { WORDS } from "../words";
+import { useListing } from "../shared/useListing";
 import { AttachByName } from "./AttachByName";
 import { MediaDialog } from "./MediaDialog";
 import { MediaGrid } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
 import { filterOf, PICTURES_FOR, SHOWN, type Shown, shownOf } from "./media";
 
-const FAILURE = "Failed to load the media library";
 const DOCUMENTS = "application/pdf,.pdf";
 const ALL = `image/*,.heic,.heif,${DOCUMENTS}`;
 
@@ -41,60 +37,53 @@ const SORTS = [
 export function MediaPage() {
   const listing = useListing({ by: "newest", descending: false });
   const shown = shownOf(listing.get("show"));
-  const sort = listing.get("sort");
-  const list = useQuery(
-    q("/api/admin/media", { ...filterOf(shown), q: listing.q || null, sort, page: listing.page }),
+  const read = useQuery(
+    q("/api/admin/media", {
+      ...filterOf(shown),
+      q: listing.q || null,
+      sort: listing.get("sort"),
+      page: listing.page,
+    }),
   );
-  const { data, isError, error, isPlaceholderData, refetch } = list;
+  const { data } = read;
   const [open, setOpen] = useState<MediaItem | null>(null);
-  useFailureToast(FAILURE, isError, error);
-  useLastPage(data);
+  const [title, hint] = EMPTY[shown] ?? EMPTY[""];
   return (
     <Page
       title="Media"
       lead="Every picture and document that was uploaded: where it is used, and what is not used at all."
     >
       <Uploads shown={shown} />
-      <div className={styles.filter}>
-        <SearchForm
-          label="Search files"
-          placeholder="Name, alt text or use"
-          value={listing.q}
-          onSearch={(q, more) => listing.set({ q: q || null }, more)}
+      <ResourceList
+        read={read}
+        nouns={["file", "files"]}
+        caption="Media"
+        failure="Failed to load the media library"
+        listing={listing}
+        search={["Search files", "Name, alt text or use"]}
+        filters={[{ name: "sort", label: "Order", choices: SORTS, isOrder: true }]}
+        rowKey={({ id }) => id}
+        body={(items, stale) => (
+          <MediaGrid label="Files" items={items} stale={stale} onOpen={setOpen} />
+        )}
+        none={{
+          kicker: "Nothing found",
+          title: "No file fits this search",
+          hint: "Names of files, their alt texts and the names of what uses them are searched.",
+        }}
+        empty={{ title, hint }}
+      >
+        <Tabs
+          label="Which files"
+          tabs={SHOWN.map(
+            ([value, label, count]) => [value, tabLabel(label, count, data)] as const,
+          )}
+          value={shown}
+          onChange={(value: Shown) => listing.set({ show: value || null })}
         />
-        <Select
-          aria-label="Order"
-          className={styles.order}
-          value={sort ?? ""}
-          onChange={({ target }) => listing.set({ sort: target.value || null })}
-        >
-          <Options of={SORTS} />
-        </Select>
-      </div>
-      <Tabs
-        label="Which files"
-        tabs={SHOWN.map(([value, label, count]) => [value, tabLabel(label, count, data)] as const)}
-        value={shown}
-        onChange={(value: Shown) => listing.set({ show: value || null })}
-      />
-      {shown === "unused" ? <AttachByName /> : null}
-      {shown === "unused" && data ? <DeleteUnused amount={data.removable} /> : null}
-      {isError && !data ? (
-        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
-      ) : data && data.items.length === 0 ? (
-        <NothingHere
-          shown={shown}
-          searched={listing.q !== ""}
-          onClear={() => listing.set({ q: null, show: null })}
-        />
-      ) : (
-        <>
-          <MediaGrid label="Files" items={data?.items} stale={isPlaceholderData} onOpen={setOpen} />
-          {data ? (
-            <Pager label="Pages of files" list={data} things="files" href={listing.pageHref} />
-          ) : null}
-        </>
-      )}
+        {shown === "unused" ? <AttachByName /> : null}
+        {shown === "unused" && data ? <DeleteUnused amount={data.removable} /> : null}
+      </ResourceList>
       <MediaDialog item={open} onClose={() => setOpen(null)} />
     </Page>
   );
@@ -148,27 +137,6 @@ function Uploads({ shown }: { shown: Shown }) {
   );
 }
 
-type NothingProps = { shown: Shown; searched: boolean; onClear: () => void };
-
-function NothingHere({ shown, searched, onClear }: NothingProps) {
-  if (searched) {
-    return (
-      <Empty kicker="Nothing found" title="No file fits this search">
-        <p>Names of files, their alt texts and the names of what uses them are searched.</p>
-        <Button variant="outline" onClick={onClear}>
-          {WORDS.clearFilters}
-        </Button>
-      </Empty>
-    );
-  }
-  const [title, text] = EMPTY[shown] ?? EMPTY[""];
-  return (
-    <Empty kicker="Media" title={title}>
-      <p>{text}</p>
-    </Empty>
-  );
-}
-
 const EMPTY: { "": readonly [string, string] } & Partial<Record<Shown, readonly [string, string]>> =
   {
     "": ["No files yet", "Upload the first one above, or in a product’s or an article’s form."],
@@ -183,17 +151,16 @@ const EMPTY: { "": readonly [string, string] } & Partial<Record<Shown, readonly 
     ],
   };
 
-const files = (count: number) => (count === 1 ? "1 file" : `${groupDigits(count)} files`);
-
 /** Deletes what nothing has referred to for a day: younger files may be in a form that is not saved. */
 function DeleteUnused({ amount }: { amount: MediaAmount }) {
   const remove = useWrite({
     call: () => api.post<MediaAmount>("/api/admin/media/delete-unused"),
     failure: "The unused files could not be deleted",
     refreshes: [keys.media, keys.history],
-    onDone: ({ count, bytes }) => toasts.good(`${files(count)} deleted, ${fileSize(bytes)}`),
+    onDone: ({ count, bytes }) =>
+      toasts.good(`${counted(count, "file")} deleted, ${fileSize(bytes)}`),
   });
-  const what = `${files(amount.count)}, ${fileSize(amount.bytes)}`;
+  const what = `${counted(amount.count, "file")}, ${fileSize(amount.bytes)}`;
   const ask = () =>
     confirmDeletion({
       title: "Delete all unused files?",
@@ -213,14 +180,9 @@ function DeleteUnused({ amount }: { amount: MediaAmount }) {
           : `Unused for a day or more: ${what}.`}
       </p>
       {amount.count > 0 ? (
-        <Button
-          variant="outline"
-          size="sm"
-          icon={<AdminIcon name="trash-2" size={16} />}
-          onClick={() => void ask()}
-        >
+        <SmallButton icon="trash-2" onClick={() => void ask()}>
           Delete all unused
-        </Button>
+        </SmallButton>
       ) : null}
     </div>
   );

@@ -13,7 +13,7 @@ import { Listbox } from "../shared/Listbox";
 import styles from "../shared/Listbox.module.css";
 import { useDebounced } from "../shared/useDebounced";
 import { siteQuery } from "../site/api";
-
+import { beginsWords } from "../site/linkTargets";
 import { WORDS } from "../words";
 
 const PAGES: readonly Entry[] = [
@@ -34,26 +34,26 @@ const PAGES: readonly Entry[] = [
     Trash: adminPaths.trash,
     "Your account": adminPaths.account,
   }),
-  {
-    id: "announcements",
-    group: "Go to",
-    label: "Announcements",
-    note: "Header and footer",
-    to: adminPaths.announcements,
-  },
+  ...pages("Go to", { Announcements: adminPaths.announcements }, "Header and footer"),
 ];
 
-function pages(group: Entry["group"], addresses: Readonly<Record<string, string>>): Entry[] {
-  return Object.entries(addresses).map(([label, to]) => ({ id: to, group, label, note: "", to }));
+function pages(group: Entry["group"], addresses: Readonly<Record<string, string>>, note = "") {
+  return Object.entries(addresses).map(
+    ([label, to]): Entry => ({ id: to, group, label, note, to }),
+  );
 }
 
 /** Editors have no such page. */
-const OWNER_PAGES: readonly Entry[] = [
-  { id: "claims", group: "Go to", label: "Claims", note: "Owners", to: adminPaths.claims },
-  { id: "people", group: "Go to", label: "People", note: "Owners", to: adminPaths.people },
-  { id: "settings", group: "Go to", label: "Settings", note: "Owners", to: adminPaths.settings },
-  { id: "system", group: "Go to", label: "System", note: "Owners", to: adminPaths.system },
-];
+const OWNER_PAGES = pages(
+  "Go to",
+  {
+    Claims: adminPaths.claims,
+    People: adminPaths.people,
+    Settings: adminPaths.settings,
+    System: adminPaths.system,
+  },
+  "Owners",
+);
 
 const STATES = { draft: "Draft", scheduled: "Scheduled", public: "" } as const;
 
@@ -93,7 +93,7 @@ function Content({ onClose }: { onClose: () => void }) {
 
   const listbox = useListbox({
     count: list.length,
-    of: text,
+    resetKey: text,
     first: searching && isFound ? -1 : 0,
     onEnter: (event) => event.preventDefault(),
     onPick: (at) => {
@@ -168,13 +168,9 @@ export function entries(
   owner = false,
   sitePages: readonly SitePageLink[] = [],
 ): Entry[] {
-  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ label }: Entry) => {
-    const parts = label.toLowerCase().split(/\W+/);
-    return words.every((word) => parts.some((part) => part.startsWith(word)));
-  };
+  const matches = ({ label }: Entry) => beginsWords(label, typed);
   const found = [...PAGES, ...(owner ? OWNER_PAGES : [])].filter(matches);
-  if (words.length === 0) return found;
+  if (typed.trim() === "") return found;
   const site = sitePages.map(({ page, label, path }): Entry => {
     const to = adminPaths.sitePage(page);
     return { id: `site-${page}`, group: "Site", label, note: path ?? "Every page", to };

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Role, SentInvitationView as SentInvitation } from "../../api/schema";
+import type { Invitation, Role, SentInvitationView as SentInvitation } from "../../api/schema";
+import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { FieldErrors, TextField } from "../../ui/Field";
@@ -7,10 +8,15 @@ import { api } from "../api/client";
 import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { CopyField } from "../shared/CopyField";
+import { confirm } from "../shared/confirm";
+import { VERBATIM } from "../shared/Form";
 import { FormDialog } from "../shared/FormDialog";
+import { Section } from "../shared/Page";
+import { Actions } from "../shared/ResourceList";
+import { momentInWords, When } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { useAdminForm } from "../shared/useAdminForm";
-import { ACTIONS, WORDS } from "../words";
+import { ACTIONS, actionLabel, WORDS } from "../words";
 import styles from "./People.module.css";
 import { ROLES } from "./people";
 
@@ -51,9 +57,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
           {...form.field("email")}
           label="E-mail address"
           type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...VERBATIM}
           required
           data-focus=""
           hint="A link to choose a password is sent there. It works once, for three days."
@@ -86,7 +90,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 type LinkProps = { sent: SentInvitation | null; title: string; onClose: () => void };
 
 /** The link of an invitation that was not mailed: the owner passes it on, and it is shown this once. */
-export function LinkDialog({ sent, title, onClose }: LinkProps) {
+function LinkDialog({ sent, title, onClose }: LinkProps) {
   return (
     <Dialog open={sent !== null} onClose={onClose} title={title}>
       {sent ? (
@@ -110,5 +114,86 @@ export function LinkDialog({ sent, title, onClose }: LinkProps) {
         </div>
       ) : null}
     </Dialog>
+  );
+}
+
+/** Invitations that were neither accepted nor withdrawn. */
+export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
+  const [unsent, setUnsent] = useState<SentInvitation | null>(null);
+  const refreshes = [keys.people, keys.history];
+  const withdraw = useWrite({
+    call: (invitation: Invitation) => api.remove(`/api/admin/people/invitations/${invitation.id}`),
+    failure: "The invitation could not be withdrawn",
+    refreshes,
+    onDone: (_, { email }) => toasts.good(`The invitation of ${email} was withdrawn`),
+  });
+  const askToWithdraw = (invitation: Invitation) =>
+    confirm({
+      title: "Withdraw this invitation?",
+      text: (
+        <p>
+          The link that <strong>{invitation.email}</strong> has stops working. You can invite the
+          same address again.
+        </p>
+      ),
+      action: ACTIONS.withdraw,
+      danger: true,
+      run: () => withdraw.run(invitation),
+    });
+  const resend = useWrite({
+    call: ({ id }: Invitation) =>
+      api.post<SentInvitation>(`/api/admin/people/invitations/${id}/resend`),
+    failure: "The invitation could not be sent again",
+    refreshes,
+    onDone: (sent) => {
+      if (sent.mail === "sent") toasts.good(`A new link was mailed to ${sent.email}`);
+      else setUnsent(sent);
+    },
+  });
+  return (
+    <Section title="Invitations">
+      {invitations.length === 0 ? (
+        <p className="note wide">
+          Nobody is invited at the moment. Whoever you invite gets a link by e-mail, chooses a
+          password, and is then in the list above.
+        </p>
+      ) : (
+        <ul className="strong-rule-above">
+          {invitations.map((invitation) => (
+            <li key={invitation.id} className={styles.row}>
+              <div>
+                <p className="row wrap shrinks gap-1-2">
+                  <span className="strong shrinks breaks">{invitation.email}</span>
+                  {invitation.expired ? <Badge tone="marigold">Expired</Badge> : null}
+                </p>
+                <p className="meta breaks">
+                  {ROLES[invitation.role].name}, invited <When at={invitation.sent_at} /> by{" "}
+                  {invitation.invited_by}.{" "}
+                  {invitation.expired ? "The link ended" : "The link works until"}{" "}
+                  {momentInWords(invitation.expires_at)}
+                </p>
+              </div>
+              <Actions
+                of={[
+                  {
+                    words: actionLabel(ACTIONS.sendAgain, resend.pending?.id === invitation.id),
+                    of: `to ${invitation.email}`,
+                    busy: resend.busy,
+                    run: () => resend.run(invitation),
+                  },
+                  {
+                    words: ACTIONS.withdraw.does,
+                    of: `the invitation of ${invitation.email}`,
+                    quiet: true,
+                    run: () => askToWithdraw(invitation),
+                  },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LinkDialog sent={unsent} title="A new link" onClose={() => setUnsent(null)} />
+    </Section>
   );
 }

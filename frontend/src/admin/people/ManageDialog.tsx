@@ -25,19 +25,13 @@ export function ManageDialog({ person, onClose }: Props) {
     },
   });
   const ask = (planned: Planned) => {
-    const {
-      title,
-      consequences,
-      confirm: does,
-      busy,
-      danger,
-    } = actionWords(planned.action, planned.person);
+    const words = actionWords(planned.action, planned.person);
     onClose();
     void confirm({
-      title,
-      text: consequences.map((text) => <p key={text}>{text}</p>),
-      action: { does, busy },
-      danger,
+      title: words.title,
+      text: words.consequences.map((text) => <p key={text}>{text}</p>),
+      action: { does: words.confirm, busy: words.busy },
+      danger: words.danger,
       run: () => act.run(planned),
     });
   };

@@ -10,31 +10,23 @@ import { useWrite } from "../api/useWrite";
 import { adminSession, useSession, verifiedFactors } from "../session/session";
 import { confirm } from "../shared/confirm";
 import type { Column } from "../shared/DataTable";
-import { OwnersOnly, Page } from "../shared/Page";
+import { forOwners, Page, Section } from "../shared/Page";
 import { ResourceList } from "../shared/ResourceList";
+import { SmallButton } from "../shared/SmallButton";
 import { When } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { useListing } from "../shared/useListing";
 import { ACTIONS, WORDS } from "../words";
-import { InvitationList } from "./InvitationList";
-import { InviteDialog } from "./InviteDialog";
+import { InvitationList, InviteDialog } from "./InviteDialog";
 import { ManageDialog } from "./ManageDialog";
 import { ROLES } from "./people";
 
-const FOR_OWNERS = {
-  page: "People",
-  title: "Only owners manage people",
-  words:
-    "You are an editor: products, articles and everything else in the menu are yours. If somebody is to be invited, or has lost a phone or a password, ask an owner of this site.",
-};
-
-export function PeoplePage() {
-  return (
-    <OwnersOnly {...FOR_OWNERS}>
-      <People />
-    </OwnersOnly>
-  );
-}
+export const PeoplePage = forOwners(
+  "People",
+  "Only owners manage people",
+  "You are an editor: products, articles and everything else in the menu are yours. If somebody is to be invited, or has lost a phone or a password, ask an owner of this site.",
+  People,
+);
 
 function People() {
   const listing = useListing({ by: "newest", descending: false });
@@ -43,43 +35,41 @@ function People() {
   const [inviting, setInviting] = useState(false);
   const [managed, setManaged] = useState<Person | null>(null);
   return (
-    <OwnersOnly {...FOR_OWNERS} error={read.error}>
-      <Page
-        title="People"
-        lead="Who can sign in here. Owners also manage people and the settings of the whole site; editors do everything else."
-        actions={
-          <Button icon="plus" onClick={() => setInviting(true)}>
-            {WORDS.invite}
-          </Button>
-        }
-      >
-        <div className="stack gap-7">
-          <ResourceList
-            read={read}
-            nouns={["person", "people"]}
-            failure="Failed to load the people"
-            listing={listing}
-            columns={columns(data?.require_second_factor ?? false)}
-            rowKey={(person) => person.id}
-            empty={{ hint: "Nobody is on this page." }}
-            actions={(person) => [
-              { words: WORDS.manage, of: person.email, run: () => setManaged(person) },
-            ]}
-          />
-          {data ? (
-            <>
-              <InvitationList invitations={data.invitations} />
-              <SecondStepDuty
-                required={data.require_second_factor}
-                lacking={data.without_second_factor}
-              />
-            </>
-          ) : null}
-        </div>
-        <ManageDialog person={managed} onClose={() => setManaged(null)} />
-        <InviteDialog open={inviting} onClose={() => setInviting(false)} />
-      </Page>
-    </OwnersOnly>
+    <Page
+      title="People"
+      lead="Who can sign in here. Owners also manage people and the settings of the whole site; editors do everything else."
+      actions={
+        <Button icon="plus" onClick={() => setInviting(true)}>
+          {WORDS.invite}
+        </Button>
+      }
+    >
+      <div className="stack gap-7">
+        <ResourceList
+          read={read}
+          nouns={["person", "people"]}
+          failure="Failed to load the people"
+          listing={listing}
+          columns={columns(data?.require_second_factor ?? false)}
+          rowKey={(person) => person.id}
+          empty={{ hint: "Nobody is on this page." }}
+          actions={(person) => [
+            { words: WORDS.manage, of: person.email, run: () => setManaged(person) },
+          ]}
+        />
+        {data ? (
+          <>
+            <InvitationList invitations={data.invitations} />
+            <SecondStepDuty
+              required={data.require_second_factor}
+              lacking={data.without_second_factor}
+            />
+          </>
+        ) : null}
+      </div>
+      <ManageDialog person={managed} onClose={() => setManaged(null)} />
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+    </Page>
   );
 }
 
@@ -124,19 +114,20 @@ function SecondStepDuty({ required, lacking }: Props) {
       run: () => save.run(!required),
     });
   return (
-    <section className="stack gap-3 shrinks" aria-label="Two-step verification">
-      <h2 className="heading">Two-step verification</h2>
-      <p className="note wide">
-        {required
+    <Section
+      title="Two-step verification"
+      lead={
+        required
           ? "Required of everybody: who has no second step can do nothing here but add one."
-          : "Everybody chooses for themselves. If you require it, who has no second step can do nothing here until they add one."}
-      </p>
+          : "Everybody chooses for themselves. If you require it, who has no second step can do nothing here until they add one."
+      }
+    >
       <div>
-        <Button variant="outline" size="sm" aria-disabled={save.busy} onClick={() => void ask()}>
+        <SmallButton aria-disabled={save.busy} onClick={() => void ask()}>
           {required ? "Stop requiring it" : "Require it of everybody"}
-        </Button>
+        </SmallButton>
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { CreatedPreviewLink, PreviewLink, PreviewLinkInput } from "../../api/schema";
-import { Button } from "../../ui/Button";
 import { api } from "../api/client";
 import { isMissing } from "../api/problem";
 import { keys, q } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { Loaded } from "../shared/Page";
+import { SmallButton } from "../shared/SmallButton";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
@@ -75,15 +75,13 @@ export function PreviewLinkList({ subject, onRevoked }: Props) {
                     </p>
                     <p className={styles.note}>{openedInWords(link)}</p>
                   </div>
-                  <Button
-                    variant="outline"
-                    size="sm"
+                  <SmallButton
                     aria-disabled={revoke.busy}
                     aria-label={`Revoke the link that works until ${momentInWords(link.expires_at)}`}
                     onClick={() => void revoke.run(link)}
                   >
                     {actionLabel(ACTIONS.revoke, revoke.pending?.id === link.id)}
-                  </Button>
+                  </SmallButton>
                 </li>
               ))}
             </ul>

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { keys } from "../api/queries";
 import { createAdminQueryClient } from "../api/queryClient";
 
-import { BadgeFields } from "./BadgeFields";
+import { BadgeFields } from "./ListFields";
 import { emptyProduct, type ProductValues } from "./product";
 
 afterEach(cleanup);

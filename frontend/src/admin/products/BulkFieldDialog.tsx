@@ -1,19 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { fields } from "../../format/productFields.json";
 import { SelectField } from "../../ui/Field";
-import { useSite } from "../api/queries";
+import { q, useSite } from "../api/queries";
+import { CheckGroup } from "../fields/CheckGroup";
+import { FIELD_INPUTS } from "../fields/fieldInputs";
 import { Options } from "../shared/Form";
 import { FormDialog } from "../shared/FormDialog";
 import { halfTyped, NOT_WHOLE } from "../shared/temporal";
 import { useAdminForm } from "../shared/useAdminForm";
 import { wrongMoment } from "../shared/visibility";
-import { type BulkField, BulkListValue, BulkValue, holdsSeveral, isRequired } from "./BulkValue";
 import type { BulkInput } from "./bulk";
+import { SCHEDULE_CHOICES } from "./ListFields";
 import styles from "./ProductForm.module.css";
-import { shopLinkLabels } from "./product";
+import { shopLinkLabels, withoutContradiction } from "./product";
 import { VisibilityChoice } from "./VisibilityChoice";
 
 /** What belongs to one product only, as the server says. */
 const OF_ONE = ["name", "sku", "gtin", "images", "documents"];
+
+/** The fields that many products can share, in the order of the form. */
+type BulkField = (typeof fields)[number];
 
 const bulkFields: readonly BulkField[] = fields.filter(({ name }) => !OF_ONE.includes(name));
 
@@ -57,7 +63,6 @@ export function BulkFieldDialog({ open, count, onClose, onChange }: Props) {
   const shops = shopLinkLabels(useSite()?.shop_names);
   const known = bulkFields.map((one) => ({ ...one, label: shops[one.name] ?? one.label }));
   const field = known.find((one) => one.name === name);
-  const isList = holdsSeveral(name);
   const visibility = name === "visibility";
   const modes = modesOf(name);
   const onValue = (changed: string) => form.set({ value: changed });
@@ -98,20 +103,72 @@ export function BulkFieldDialog({ open, count, onClose, onChange }: Props) {
           <Options of={modes} />
         </SelectField>
       ) : null}
-      {field && mode !== "clear" && isList ? (
-        <BulkListValue
+      {field && mode !== "clear" ? (
+        <Value
           key={name}
-          field={field}
-          values={values}
-          errors={errors}
-          onChange={(chosen) => form.set({ values: chosen, value: "" })}
+          {...{ field, value, values, errors, onValue }}
+          onValues={(chosen) => form.set({ values: chosen })}
         />
-      ) : null}
-      {field && mode !== "clear" && !isList ? (
-        <BulkValue key={name} field={field} value={value} errors={errors} onChange={onValue} />
       ) : null}
     </FormDialog>
   );
+}
+
+type ValueProps = {
+  field: BulkField;
+  value: string;
+  values: readonly string[];
+  errors: readonly string[];
+  onValue: (value: string) => void;
+  onValues: (values: string[]) => void;
+};
+
+/** The control for what is put into a field: as the form has it; of several values what is offered, or a line each. */
+function Value({ field, value, values, errors, onValue, onValues }: ValueProps) {
+  const { name, label, control, hint, example, limit, rows, choices } = field;
+  const badges = useSite()?.badge_options ?? [];
+  const benefits = useQuery({ ...q("/api/benefits"), enabled: name === "benefits" }).data ?? [];
+  const offered = {
+    badges,
+    schedules: SCHEDULE_CHOICES,
+    benefits: benefits.map((one) => one.name),
+  };
+  const common = { name: "bulk-value", errors };
+  if (name in offered) {
+    return (
+      <CheckGroup
+        {...common}
+        legend={label}
+        short={name === "badges"}
+        choices={offered[name as keyof typeof offered]}
+        chosen={values}
+        onChange={(chosen) =>
+          onValues(name === "schedules" ? withoutContradiction(values, chosen) : chosen)
+        }
+      />
+    );
+  }
+  const isLines = holdsSeveral(name);
+  const plain = control === "choice" || control === "text" ? control : "line";
+  const Input = FIELD_INPUTS[name === "category" ? "categoryName" : isLines ? "text" : plain];
+  return (
+    <Input
+      {...common}
+      {...{ label, value, example, limit, rows }}
+      required
+      hint={isLines ? "One in each line." : name === "category" ? undefined : hint}
+      choices={choices?.map(([choice = "", words = ""]) => [choice, words])}
+      onChange={(typed) => {
+        onValue(typed);
+        if (isLines) onValues(typed.split("\n").flatMap((line) => line.trim() || []));
+      }}
+    />
+  );
+}
+
+/** Whether a field holds several values. */
+function holdsSeveral(name: string): boolean {
+  return ["benefits", "badges", "certifications", "schedules"].includes(name);
 }
 
 /** What is wrong with what is to be put in. */
@@ -124,7 +181,8 @@ function wrongValue({ field, mode, value, values }: BulkChange): string[] {
 
 /** What can be done to a field. To empty it is chosen: it is not what an empty value does. */
 function modesOf(name: string): [Mode, string][] {
-  if (name === "" || name === "visibility" || isRequired(name)) return [];
+  // A save refuses to leave the category and the description empty.
+  if (["", "visibility", "category", "description"].includes(name)) return [];
   if (!holdsSeveral(name)) {
     return [
       ["set", "Set it to this"],

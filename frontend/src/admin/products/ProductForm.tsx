@@ -1,41 +1,38 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useMemo } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, useDeferredValue, useMemo } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
 import type { AdminProduct } from "../../api/schema";
-import { SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
+import { fields as described } from "../../format/productFields.json";
 import { PackLabel } from "../../recordViews/PackLabel";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
 import { keys, q, useSite } from "../api/queries";
+import type { FIELD_INPUTS } from "../fields/fieldInputs";
 import { useUploads } from "../images/useUploads";
 import { RecordForm } from "../records/RecordForm";
 import { RecordPage } from "../records/RecordPage";
 import type { RecordFormProps } from "../records/recordFormTypes";
 import { useRecordForm } from "../records/useRecordForm";
 import { SearchPreview } from "../seo/SearchPreview";
-import { FormSection } from "../shared/Form";
+import { FieldRow, FormSection } from "../shared/Form";
 import { setFields } from "../shared/useAdminForm";
 import { VISIBILITY_LABELS, visibilityState } from "../shared/visibility";
-import { BadgeFields } from "./BadgeFields";
-import { BenefitsField, benefitChoices } from "./BenefitsField";
 import { CategoryField } from "./CategoryField";
-import { CheckGroup } from "./CheckGroup";
 import { DocumentsField } from "./DocumentsField";
 import { ImagesField } from "./ImagesField";
+import { BadgeFields, BenefitsField, SchedulesField, useBenefitChoices } from "./ListFields";
 import styles from "./ProductForm.module.css";
 import { addPending } from "./pending";
 import { previewOf, type ReadComposition } from "./previewOf";
 import {
   copyOf,
   emptyProduct,
-  HeadlineField,
+  FormField,
   PRODUCT,
   type ProductValues,
   productLabels,
   useField,
-  withoutContradiction,
 } from "./product";
-import { SectionFields } from "./SectionFields";
 import { VisibilityChoice } from "./VisibilityChoice";
 
 const NOW = new Date().toISOString();
@@ -72,7 +69,6 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
         <ProductView
           product={product}
           shopNames={site?.shop_names ?? NO_SHOPS}
-          pageUrl={`${site?.public_url ?? ""}/products/${id ?? ""}`}
           noPicture={<PackLabel label={product.label} name={product.name} />}
         />
         <hr />
@@ -96,11 +92,19 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       preview={preview}
       rail={<RailFields />}
       aside={<CardPreview id={id} />}
+      last={
+        <FormSection
+          title="Search engines"
+          hint="How a search result and a link in a message show it: name, description and main image."
+        >
+          <ProductSearchPreview id={id} />
+        </FormSection>
+      }
       onAnother={props.onAnother}
     >
       <section className={styles.first} aria-label="Name and description">
         <div className="stack gap-2">
-          <HeadlineField name="name" maxLength={200} />
+          <FormField name="name" kind="headline" limit={200} />
         </div>
         <SectionFields of="first" />
       </section>
@@ -110,39 +114,53 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       >
         <ImagesField uploads={uploads} />
       </FormSection>
-      <FormSection title="Specification" hint="Each shows on the page only when it is filled in.">
+      <FoldedSection
+        id={id}
+        of={SPECIFICATION}
+        title="Specification"
+        hint="Each shows on the page only when it is filled in."
+      >
         <SectionFields of="specification" />
-      </FormSection>
-      <FormSection
+      </FoldedSection>
+      <FoldedSection
+        id={id}
+        of={FACTS}
         title="Facts of the trade"
         hint="For orders, invoices and the law. Each shows on the page only when it is filled in."
       >
-        <FactsFields />
-      </FormSection>
-      <FormSection
+        <SchedulesField />
+        <SectionFields of="facts" />
+      </FoldedSection>
+      <FoldedSection
+        id={id}
+        of={["documents"]}
         title="Documents"
         hint="PDF files of the library: leaflets, certificates of analysis, safety data sheets. Page and sheet link to them."
       >
         <DocumentsField />
-      </FormSection>
-      <FormSection title="Benefits" hint="Visitors can filter the catalogue by them.">
-        <BenefitsField choices={choices} />
-      </FormSection>
-      <FormSection
-        title="Search engines"
-        hint="How a search result and a link in a message show it: name, description and main image."
+      </FoldedSection>
+      <FoldedSection
+        id={id}
+        of={["benefits", "custom_benefit"]}
+        title="Benefits"
+        hint="Visitors can filter the catalogue by them."
       >
-        <ProductSearchPreview id={id} />
-      </FormSection>
+        <BenefitsField choices={choices} />
+      </FoldedSection>
     </RecordForm>
   );
 }
 
-/** The benefits to choose from, for a product that has some already. */
-function useBenefitChoices(): (chosen: readonly string[]) => string[] {
-  const offered = useSite()?.offered_benefits ?? [];
-  const known = useQuery(q("/api/benefits")).data?.map((benefit) => benefit.name) ?? [];
-  return (chosen) => benefitChoices(offered, known, chosen);
+type FoldedProps = ComponentProps<typeof FormSection> & {
+  id: number | null;
+  of: readonly (keyof ProductValues)[];
+};
+
+/** A section of which a saved product has nothing stays folded. */
+function FoldedSection({ id, of, ...section }: FoldedProps) {
+  const { control } = useFormContext<ProductValues>();
+  const isEmpty = useWatch({ control, name: of }).every((value) => value.length === 0);
+  return <FormSection {...section} folded={id !== null && isEmpty} />;
 }
 
 /** The product as search engines and messengers will show it. */
@@ -194,22 +212,66 @@ function useReadComposition(id: number | null): () => ReadComposition | undefine
       : client.getQueryData<{ data: ReadComposition }>(keys.record("products", id))?.data;
 }
 
-/** Facts of the trade: what a pharmacy, its accounts and the law want to know of a product. */
-function FactsFields() {
-  const schedules = useField("schedules");
+type Described = (typeof described)[number];
+
+const namesIn = (section: string) =>
+  described.flatMap((field) =>
+    field.section === section ? [field.name as keyof ProductValues] : [],
+  );
+const SPECIFICATION = namesIn("specification");
+const FACTS = namesIn("facts");
+
+/** The fields of a section of the form that need no control of their own, as `src/catalogue/fields.rs` describes them. */
+function SectionFields({ of }: { of: string }) {
+  const own = described.filter(({ section, control }) => section === of && control !== "own");
+  return inRows(own).map((row) => {
+    const controls = row.map((field) => <SectionField key={field.name} field={field} />);
+    return row.length > 1 ? <FieldRow key={row[0]?.name}>{controls}</FieldRow> : controls;
+  });
+}
+
+/** A wide field alone, others two by two. */
+function inRows(all: readonly Described[]): Described[][] {
+  const rows: Described[][] = [];
+  for (const field of all) {
+    const last = rows.at(-1);
+    const shares = last?.length === 1 && !last[0]?.wide && !field.wide;
+    if (shares) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
+/** Of what the server takes for a tag and leaves out (`src/platform/text/tags.rs`). */
+const TAG = /<\/?[a-z][a-z0-9]*(?:[ /][^<>]*)?>/i;
+
+function SectionField({ field }: { field: Described }) {
+  const { control, wide, section, label, choices, ...texts } = field;
+  const name = texts.name as "description";
+  const text = useField(name).value;
+  // The short description, which may be made of the other fields.
+  const follows = useField("composed").value === text && text !== "" && name === "description";
+  const isTagged = control === "text" && TAG.test(text);
   return (
-    <>
-      <CheckGroup
-        {...schedules}
-        onChange={(chosen) => schedules.onChange(withoutContradiction(schedules.value, chosen))}
-        legend="Schedule"
-        hint="Every one that applies. The page shows the symbol and the words that the law has on the label for it. Choose none to show none."
-        choices={SCHEDULES}
-        labelOf={scheduleLabel}
-        chosen={schedules.value}
-      />
-      <SectionFields of="facts" />
-    </>
+    <FormField
+      {...texts}
+      name={name}
+      kind={control as keyof typeof FIELD_INPUTS}
+      choices={
+        choices && [
+          ["", "Not stated"],
+          ...choices.map(([value = "", words = ""]) => [value, words] as const),
+        ]
+      }
+      earlier={q("/api/admin/products/values", { field: name })}
+      hint={
+        isTagged
+          ? "This is plain text: tags such as <b> are left out when it is saved."
+          : follows
+            ? "Composed from the facts; it follows them until you write another."
+            : texts.hint
+      }
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { addBenefit, benefitChoices } from "./BenefitsField";
+import { addBenefit, benefitChoices } from "./pending";
 
 const CHOICES = ["Boosts Immunity", "Aids Digestion"];
 

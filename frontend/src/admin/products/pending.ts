@@ -1,8 +1,9 @@
+/** What is typed beside an "Add" button: how it is added, by the button or with a save. */
+
+import { api } from "../api/client";
 import { explain, fieldSentences } from "../api/problem";
 import type { PendingAdded } from "../records/recordFormTypes";
 import { TERM_LABELS } from "../terms/TermDialog";
-import { addBenefit } from "./BenefitsField";
-import { addCategory } from "./CategoryField";
 import type { ProductValues } from "./product";
 
 /**
@@ -16,13 +17,9 @@ export async function addPending(
   const result: PendingAdded<ProductValues> = { values: {}, messages: [] };
   const { custom_category, custom_benefit, custom_certification } = typed;
   if (custom_category.trim() !== "") {
-    try {
-      result.values = { category: await addCategory(custom_category), custom_category: "" };
-    } catch (error) {
-      const said = Object.values(fieldSentences(error, TERM_LABELS)).flat();
-      const why = explain(error) ?? "The category could not be added";
-      result.errors = { custom_category: said.length > 0 ? said : [why] };
-    }
+    const { category, wrong } = await addCategory(custom_category);
+    if (category !== undefined) result.values = { category, custom_category: "" };
+    else result.errors = { custom_category: wrong };
   }
   if (custom_benefit.trim() !== "") {
     const { benefits, message, good } = addBenefit(typed.benefits, custom_benefit, choices);
@@ -30,14 +27,25 @@ export async function addPending(
     result.messages.push({ text: message, good });
   }
   if (custom_certification.trim() !== "") {
-    const { certifications, message } = addCertification(
-      typed.certifications,
-      custom_certification,
-    );
-    result.values = { ...result.values, certifications, custom_certification: "" };
+    const { message, ...added } = addCertification(typed.certifications, custom_certification);
+    result.values = { ...result.values, ...added, custom_certification: "" };
     if (message !== null) result.messages.push({ text: message, good: false });
   }
   return result;
+}
+
+type AddedCategory = { category: string; wrong?: never } | { category?: never; wrong: string[] };
+
+/** Makes a category: its name as the site has it, or why there is none. */
+export async function addCategory(typed: string): Promise<AddedCategory> {
+  try {
+    const made = await api.post<{ name: string }>("/api/admin/categories", { name: typed.trim() });
+    return { category: made.name };
+  } catch (error) {
+    const said = Object.values(fieldSentences(error, TERM_LABELS)).flat();
+    const why = explain(error) ?? "The category could not be added";
+    return { wrong: said.length > 0 ? said : [why] };
+  }
 }
 
 export function addCertification(
@@ -46,11 +54,57 @@ export function addCertification(
 ): { certifications: string[]; message: string | null } {
   const certification = typed.trim();
   const same = (other: string) => other.toLowerCase() === certification.toLowerCase();
-  if (certification === "") {
-    return { certifications: [...present], message: "Enter the name of a certification" };
+  const message =
+    certification === ""
+      ? "Enter the name of a certification"
+      : present.some(same)
+        ? "This certification is already there"
+        : null;
+  return { certifications: [...present, ...(message === null ? [certification] : [])], message };
+}
+
+type AddedBenefit = { benefits: string[]; message: string; good: boolean };
+
+/** How the server compares names: regardless of case and of how a letter is encoded. */
+function fold(text: string): string {
+  const folded = text.trim().normalize("NFKC").toLowerCase().toUpperCase().toLowerCase();
+  return folded.replaceAll("i\u0307", "i").replaceAll("ς", "σ").normalize("NFKC").trim();
+}
+
+/** Adds a custom benefit and says so; one of the `choices` in another spelling is chosen instead. */
+export function addBenefit(
+  chosen: readonly string[],
+  typed: string,
+  choices: readonly string[],
+): AddedBenefit {
+  const benefit = typed.trim();
+  const same = (other: string) => fold(other) === fold(benefit);
+  if (benefit === "") {
+    return { benefits: [...chosen], message: "Please enter a benefit", good: false };
   }
-  if (present.some(same)) {
-    return { certifications: [...present], message: "This certification is already there" };
+  const known = choices.find(same);
+  if (known !== undefined || chosen.some(same)) {
+    const benefits = known === undefined || chosen.some(same) ? [...chosen] : [...chosen, known];
+    return { benefits, message: "This benefit already exists", good: false };
   }
-  return { certifications: [...present, certification], message: null };
+  return { benefits: [...chosen, benefit], message: "Custom benefit added", good: true };
+}
+
+/**
+ * The offered ones first, then those that other products use, then the product's own. The product's spelling wins, or
+ * its benefit would not show as chosen.
+ */
+export function benefitChoices(
+  offered: readonly string[],
+  known: readonly string[],
+  chosen: readonly string[],
+): string[] {
+  const spelling = new Map<string, string>();
+  for (const own of [...chosen].reverse()) spelling.set(fold(own), own);
+  const choices = new Map<string, string>();
+  for (const benefit of [...offered, ...known, ...chosen]) {
+    const name = fold(benefit);
+    if (!choices.has(name)) choices.set(name, spelling.get(name) ?? benefit);
+  }
+  return [...choices.values()];
 }

@@ -81,8 +81,7 @@ export function copyOf(values: ProductValues): ProductValues {
   return { ...values, name: `${values.name} (copy)`, sku: "", gtin: "" };
 }
 
-export const { useField, HeadlineField, TextField, TextArea, SelectField, ValueField } =
-  formFields<ProductValues>();
+export const { useField, FormField } = formFields<ProductValues>();
 
 export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
   kind: "products",

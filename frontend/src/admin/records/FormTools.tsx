@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, type ReactElement, useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { groupDigits } from "../../format/number";
@@ -12,7 +12,8 @@ import { AdminIcon } from "../shared/AdminIcon";
 import { type FormStatus, SaveBar } from "../shared/FormBar";
 import { ACTIONS, WORDS } from "../words";
 import styles from "./RecordForm.module.css";
-import type { AnyRecordType, RecordFormState, SaveMessage, StoredRecord } from "./recordFormTypes";
+import type { AnyRecordType, SaveMessage, StoredRecord } from "./recordFormTypes";
+import type { RecordFormState } from "./useRecordForm";
 
 const LAST_SAVED = "Product updated successfully";
 
@@ -28,39 +29,17 @@ type Props = {
 
 /** The buttons of a form that save nothing; their words are hidden where there is no room for them. */
 export function FormTools({ onHistory, onPreview, onShare }: Props) {
+  const tool = (words: string, icon: ReactElement, onClick: (() => void) | undefined) =>
+    onClick ? (
+      <Button variant="quiet" className={styles.tool} icon={icon} title={words} onClick={onClick}>
+        {words}
+      </Button>
+    ) : null;
   return (
     <>
-      {onHistory ? (
-        <Button
-          variant="quiet"
-          className={styles.tool}
-          icon={<AdminIcon name="history" />}
-          title="History"
-          onClick={onHistory}
-        >
-          History
-        </Button>
-      ) : null}
-      <Button
-        variant="quiet"
-        className={styles.tool}
-        icon={<AdminIcon name="eye" />}
-        title="Preview"
-        onClick={onPreview}
-      >
-        Preview
-      </Button>
-      {onShare ? (
-        <Button
-          variant="quiet"
-          className={styles.tool}
-          icon={<Icon name="link" />}
-          title={WORDS.sharePreview}
-          onClick={onShare}
-        >
-          {WORDS.sharePreview}
-        </Button>
-      ) : null}
+      {tool("History", <AdminIcon name="history" />, onHistory)}
+      {tool("Preview", <AdminIcon name="eye" />, onPreview)}
+      {tool(WORDS.sharePreview, <Icon name="link" />, onShare)}
     </>
   );
 }
@@ -123,6 +102,17 @@ export function SaveButtons<V extends FieldValues, R extends StoredRecord>(
   const { of, saving } = form;
   const stopped = saving !== undefined || form.uploading;
   const words = of.buttons[form.saved.id === null ? "add" : "edit"];
+  const leaving = (to: (() => void) | undefined, does: string, attributes: object = {}) =>
+    to ? (
+      <Button
+        variant="outline"
+        aria-disabled={stopped}
+        {...attributes}
+        onClick={() => void form.save({ leaveTo: to })}
+      >
+        {saving?.leaveTo ? words.busy : does}
+      </Button>
+    ) : null;
   return (
     <SaveBar status={status} busy={saving !== undefined} onCancel={form.cancel}>
       {onSaveDraft ? (
@@ -130,26 +120,8 @@ export function SaveButtons<V extends FieldValues, R extends StoredRecord>(
           {saving?.stay ? ACTIONS.save.busy : "Save draft"}
         </Button>
       ) : null}
-      {onAnother ? (
-        <Button
-          variant="outline"
-          aria-disabled={stopped}
-          onClick={() => void form.save({ leaveTo: onAnother })}
-        >
-          {saving?.leaveTo ? words.busy : "Save and add another"}
-        </Button>
-      ) : null}
-      {next.go ? (
-        <Button
-          variant="outline"
-          aria-disabled={stopped}
-          data-next-key=""
-          title={`Next: ${next.name}`}
-          onClick={() => void form.save({ leaveTo: next.go })}
-        >
-          {saving?.leaveTo ? words.busy : "Save and next"}
-        </Button>
-      ) : null}
+      {leaving(onAnother, "Save and add another")}
+      {leaving(next.go, "Save and next", { "data-next-key": "", title: `Next: ${next.name}` })}
       <Button type="submit" aria-disabled={stopped} {...(next.last ? { "data-next-key": "" } : {})}>
         {saving && !saving.stay && !saving.leaveTo ? words.busy : (does ?? words.does)}
       </Button>

@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx";
 import { Dialog } from "../../ui/Dialog";
 import { HistoryPanel } from "../history/HistoryPanel";
 import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
-import { ConflictDialog } from "../shared/ConflictDialog";
+import { restored } from "../shared/conflict";
 import { DraftOffer } from "../shared/DraftOffer";
 import { Form, FormErrors } from "../shared/Form";
 import { FormHead, type FormStatus } from "../shared/FormBar";
@@ -20,9 +20,8 @@ import {
 } from "./FormTools";
 import { FieldTexts } from "./formFields";
 import styles from "./RecordForm.module.css";
-import type { RecordFormState, StoredRecord } from "./recordFormTypes";
-import { WRONG } from "./recordFormTypes";
-import { restored } from "./useConflict";
+import { type StoredRecord, WRONG } from "./recordFormTypes";
+import type { RecordFormState } from "./useRecordForm";
 
 type Props<V extends FieldValues, R extends StoredRecord> = {
   form: RecordFormState<V, R>;
@@ -42,6 +41,8 @@ type Props<V extends FieldValues, R extends StoredRecord> = {
   rail: ReactNode;
   /** Beside both on very wide screens. */
   aside?: ReactNode;
+  /** Below the content, on phones below all. */
+  last: ReactNode;
   children: ReactNode;
 };
 
@@ -57,9 +58,10 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
     preview,
     rail,
     aside,
+    last,
     children,
   } = props;
-  const { of, saved, fields, labels, conflict, saving } = form;
+  const { of, saved, fields, labels, saving } = form;
   const { id } = saved;
   const [historyOpen, setHistoryOpen] = useState(false);
   const [sharing, setSharing] = useState(false);
@@ -118,6 +120,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
                 {rail}
               </div>
               {aside ? <div className={styles.aside}>{aside}</div> : null}
+              <div className={styles.last}>{last}</div>
             </div>
             <SaveButtons
               form={form}
@@ -130,17 +133,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
           </Form>
         </FieldTexts>
       </FormProvider>
-      <ConflictDialog
-        theirs={conflict ? displayed(conflict.theirs) : null}
-        mine={conflict ? displayed(fields.getValues()) : {}}
-        asked={Object.keys(conflict?.asked ?? {})}
-        taken={Object.keys(conflict?.taken ?? {})}
-        by={conflict?.by ?? { name: "", own: false }}
-        labels={labels}
-        thing={`this ${of.noun}`}
-        onAnswer={form.answerConflict}
-        onClose={form.closeConflict}
-      />
+      {form.question}
       {isNew ? null : (
         <HistoryPanel<R>
           kind={of.kind}

@@ -3,15 +3,14 @@ import type { ReactNode } from "react";
 import type { Page as PageOf } from "../../api/client";
 import { formatQuery } from "../../format/query";
 import { capitalised } from "../../format/text";
-import { Button } from "../../ui/Button";
 import { qAs } from "../api/queries";
-
 import { confirmDeletion } from "../shared/confirm";
 import type { Column } from "../shared/DataTable";
 import type { Filter, QuickFilter } from "../shared/ListFilter";
 import { Page } from "../shared/Page";
 import { ResourceList } from "../shared/ResourceList";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { SmallButton } from "../shared/SmallButton";
 import { formatSort, type Sort, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
 import { type ListedRecord, publicAddress, recordColumns, titleOf } from "./recordColumns";
@@ -122,7 +121,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         search={[props.searchLabel, props.searchExample]}
         filters={filters}
         quick={quick(data?.counts)}
-        alsoBy="import"
+        alsoBy={["import"]}
         columns={recordColumns(of, props, askToDelete)}
         rowKey={(row) => row.id}
         {...(selection ? { selection: selection.table(data?.items) } : {})}
@@ -143,9 +142,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         {chosen.import ? (
           <p className="row wrap gap-2 small">
             <span>Only what import {chosen.import} added.</span>
-            <Button variant="outline" size="sm" onClick={() => set({ import: null })}>
-              {`Show all ${many}`}
-            </Button>
+            <SmallButton onClick={() => set({ import: null })}>{`Show all ${many}`}</SmallButton>
           </p>
         ) : null}
       </ResourceList>

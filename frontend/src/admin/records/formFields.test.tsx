@@ -8,7 +8,7 @@ import { formFields } from "./formFields";
 type Values = { name: string; note: string; tags: string[]; image: { url: string } | null };
 
 const START: Values = { name: "A", note: "", tags: ["x"], image: null };
-const { TextField, useField } = formFields<Values>();
+const { FormField, useField } = formFields<Values>();
 
 let form: UseFormReturn<Values>;
 let renders: Record<string, number>;
@@ -27,7 +27,7 @@ function TestForm() {
   form = useForm<Values>({ defaultValues: START });
   return (
     <FormProvider {...form}>
-      <TextField name="name" label="Name" />
+      <FormField name="name" label="Name" />
       <Note />
       <Dirty />
     </FormProvider>

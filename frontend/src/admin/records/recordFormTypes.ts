@@ -1,11 +1,8 @@
 /** What a form of a record is given, and what it offers to its parts. */
-import type { RefObject } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import type { WithEtag } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import type { RecordKind } from "../api/queries";
-import type { Conflict } from "./useConflict";
-import type { useDraft } from "./useDraft";
 
 export const REQUIRED = "Please fill in all required fields";
 
@@ -57,30 +54,6 @@ export type SaveOptions<V> = {
   message?: SaveMessage;
 };
 
-export type RecordFormState<V extends FieldValues, R extends StoredRecord> = {
-  of: RecordType<V, R>;
-  fields: UseFormReturn<V>;
-  labels: Readonly<Record<string, string>>;
-  saved: SavedRecord<V>;
-  dirty: boolean;
-  /** The last save did not succeed, and nothing was saved since. */
-  failed: boolean;
-  uploading: boolean;
-  /** The save under way. */
-  saving: SaveOptions<V> | undefined;
-  /** Whether it was saved. */
-  save: (options?: SaveOptions<V>) => Promise<boolean>;
-  cancel: () => void;
-  restore: (revision: number) => void;
-  draft: ReturnType<typeof useDraft<V>>;
-  conflict: Conflict<V, R, SaveOptions<V>> | null;
-  /** Takes these fields as the others saved them, and saves the others as they are in the form. */
-  answerConflict: (asTheirs: readonly string[]) => Promise<unknown>;
-  closeConflict: () => void;
-  /** Around the fields; null once the page was left. */
-  element: RefObject<HTMLDivElement | null>;
-};
-
 type Required = Readonly<Record<string, string | undefined>>;
 
 /** What stands for a short description that is composed and has no facts to be made of, so that it may be blank. */
@@ -107,12 +80,6 @@ export function ofEachField(messages: FieldMessages, required: Required): FieldM
       said.map((message) => (message === REQUIRED ? (required[field] ?? message) : message)),
     ]),
   );
-}
-
-export function withoutFields(messages: FieldMessages, fields: readonly string[]): FieldMessages {
-  const gone = fields.filter((field) => messages[field]);
-  if (gone.length === 0) return messages;
-  return Object.fromEntries(Object.entries(messages).filter(([field]) => !gone.includes(field)));
 }
 
 /** What tells one kind of record from another: all that its list, its form, its history and the trash need to know. */

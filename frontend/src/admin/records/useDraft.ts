@@ -21,23 +21,8 @@ type Options<V extends FieldValues> = {
   basedOn: string | null;
 };
 
-type Result<V> = {
-  /** Left by earlier visits, the newest first; to be offered, never restored automatically. */
-  offers: readonly Draft<V>[];
-  /** Deletes the offered draft. */
-  discardOffer: () => void;
-  /** After a save: what is still unsaved, and the record that it belongs to. */
-  saved: (left: Partial<V>, basedOn: string | null, id: number) => void;
-  /** What is taken out of the form unasked is offered as if an earlier visit had left it. */
-  setAside: (values: Partial<V>) => void;
-  /** Before a form is reset, which then offers what this one held. */
-  writeNow: () => void;
-  /** False when the browser's storage is full. */
-  stored: boolean;
-};
-
 /** Stores what is typed in this browser, half a second after the last change and when the page is left. */
-export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> {
+export function useDraft<V extends FieldValues>(options: Options<V>) {
   const { place, unsaved, subscribe, basedOn } = options;
   const { kind, id, userId } = place;
   const store = useMemo(
@@ -91,20 +76,25 @@ export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> 
   }, [subscribe, write]);
 
   return {
+    /** Left by earlier visits, the newest first; to be offered, never restored automatically. */
     offers,
+    /** False when the browser's storage is full. */
     stored,
+    /** Before a form is reset, which then offers what this one held. */
     writeNow: write,
     discardOffer: () => {
       const [offered, ...others] = offers;
       if (offered) store.delete(offered.visit);
       setOffers(others);
     },
-    setAside: (values) => {
+    /** What is taken out of the form unasked is offered as if an earlier visit had left it. */
+    setAside: (values: Partial<V>) => {
       if (Object.keys(values).length === 0) return;
       latest.current.store.save(randomKey(), latest.current.basedOn, values);
       void lookForOffers();
     },
-    saved: (left, basedOn, id) => {
+    /** After a save: what is still unsaved, and the record that it belongs to. */
+    saved: (left: Partial<V>, basedOn: string | null, id: number) => {
       // The form may be unmounted before it renders again, and then writes once more.
       latest.current.store.delete(visit);
       const store = new DraftStore<V>({ kind, id, userId }, browserStorage());

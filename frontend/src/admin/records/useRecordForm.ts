@@ -7,6 +7,7 @@ import { type FieldMessages, isConflict } from "../api/problem";
 import { staleAfter } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { useSession } from "../session/session";
+import { afterSave, changes, same, useConflict } from "../shared/conflict";
 import { focusField } from "../shared/Form";
 import { halfTyped, NOT_WHOLE } from "../shared/temporal";
 import { toasts } from "../shared/toasts";
@@ -15,14 +16,12 @@ import { useUnsavedGuard } from "../shared/useUnsavedGuard";
 import type {
   PendingAdded,
   RecordFormProps,
-  RecordFormState,
   RecordType,
   SavedRecord,
   SaveOptions,
   StoredRecord,
 } from "./recordFormTypes";
-import { missingFields, ofEachField, REQUIRED, WRONG, withoutFields } from "./recordFormTypes";
-import { afterSave, changes, same, useConflict } from "./useConflict";
+import { missingFields, ofEachField, REQUIRED, WRONG } from "./recordFormTypes";
 import { useDraft } from "./useDraft";
 import { Creation, etagOf } from "./useFormRoute";
 
@@ -42,9 +41,13 @@ type Options<V extends FieldValues, R extends StoredRecord> = RecordFormProps<V,
 
 type SaveRequest<V> = SaveOptions<V> & { atSave: V; sent: V; ifMatch: string | null };
 
+export type RecordFormState<V extends FieldValues, R extends StoredRecord> = ReturnType<
+  typeof useRecordForm<V, R>
+>;
+
 export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
   options: Options<V, R>,
-): RecordFormState<V, R> {
+) {
   const { of, fields, labels, uploading, onReload, onCreated } = options;
   const navigate = useNavigate();
   const location = useLocation();
@@ -63,11 +66,17 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
   const conflicts = useConflict<V, R, SaveOptions<V>>({
     thing: `this ${of.noun}`,
     fromApi: of.fromApi,
+    display: of.displayValues,
     fields,
     labels,
     base: () => saved.values,
     onTaken: ({ data, etag }, values) =>
       startFrom({ id: data.id, values, etag, at: data.updated_at }),
+    onAnswered: async ({ record, save }, isLeft, lost) => {
+      // What is given up is offered as a draft.
+      draft.setAside(lost);
+      if (isLeft) await saveOver(record.etag, save, true);
+    },
   });
   const { isDirty } = useFormState({ control: fields.control });
   const leave = useUnsavedGuard({ unsaved: isDirty, kept: true, uploading });
@@ -79,7 +88,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
   });
 
   const path = `/api/admin/${of.kind}`;
-  const about = `save:${of.kind}:${id ?? "new"}`;
+  const dedupeKey = `save:${of.kind}:${id ?? "new"}`;
   const failure = `Failed to ${id === null ? "create" : "update"} ${of.name}`;
   const back = () => {
     const from = (location.state as { list?: string } | null)?.list ?? "";
@@ -109,7 +118,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     },
     failure,
     labels,
-    about,
+    dedupeKey,
     refreshes: staleAfter(of.kind),
     onDone: ({ data: record, etag: etagNow }, { atSave, sent, stay, leaveTo, message }) => {
       const now = { ...fields.getValues() };
@@ -118,7 +127,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
       const { text, detail } = message ?? of.saved(sent, id === null);
       draft.saved(changes(sent, left), etagNow, record.id);
       toasts.good(text, {
-        about,
+        dedupeKey,
         detail: typedOn ? "What you typed since is not saved yet." : detail,
       });
       // After the user has left the page, a save does not bring them back; the address changes first.
@@ -142,11 +151,12 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     onFieldErrors: (messages, { atSave }) => {
       const errors = ofEachField(messages, of.required);
       const shown = element.current !== null;
-      toasts.bad(failure, shown ? undefined : Object.values(errors).flat().join(" "), about);
+      toasts.bad(failure, shown ? undefined : Object.values(errors).flat().join(" "), dedupeKey);
       if (!shown) return;
       // Fields that were changed since were not refused, and typing is not interrupted by a move of the focus.
       const since = Object.keys(changes(atSave, fields.getValues()));
-      showErrors(withoutFields(errors, since), since.length === 0);
+      const others = Object.entries(errors).filter(([field]) => !since.includes(field));
+      showErrors(Object.fromEntries(others), since.length === 0);
     },
   });
 
@@ -173,7 +183,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     fields.clearErrors();
     if (Object.keys(errors).length > 0) {
       showErrors(errors, true);
-      toasts.bad(Object.keys(missing).length > 0 ? REQUIRED : WRONG, undefined, about);
+      toasts.bad(Object.keys(missing).length > 0 ? REQUIRED : WRONG, undefined, dedupeKey);
       setFailed(true);
       return false;
     }
@@ -210,23 +220,19 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     labels,
     saved,
     dirty: isDirty,
+    /** The last save did not succeed, and nothing was saved since. */
     failed,
     uploading,
-    saving: write.pending,
-    save: (save = {}) => saveOver(etag, save, false),
+    /** The save under way. */
+    saving: write.pending as SaveOptions<V> | undefined,
+    /** Whether it was saved. */
+    save: (save: SaveOptions<V> = {}) => saveOver(etag, save, false),
     cancel: back,
-    restore: (revision) => void restore.run(revision),
+    restore: (revision: number) => void restore.run(revision),
     draft,
-    conflict: conflicts.conflict,
-    answerConflict: async (asTheirs) => {
-      const { conflict } = conflicts;
-      if (!conflict) return;
-      // What is given up is offered as a draft.
-      draft.setAside(conflicts.answer(conflict, asTheirs));
-      const isLeft = Object.keys(changes(conflict.theirs, { ...fields.getValues() })).length > 0;
-      if (isLeft) await saveOver(conflict.record.etag, conflict.save, true);
-    },
-    closeConflict: conflicts.close,
+    /** Asked after a conflict. */
+    question: conflicts.question,
+    /** Around the fields; null once the page was left. */
     element,
   };
 }

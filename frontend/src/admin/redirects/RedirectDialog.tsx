@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import { Button } from "../../ui/Button";
 import { SelectField, TextField } from "../../ui/Field";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
@@ -7,6 +6,7 @@ import { browserStorage } from "../shared/browserStorage";
 import { DraftStore } from "../shared/drafts";
 import { Options } from "../shared/Form";
 import { FormDialog } from "../shared/FormDialog";
+import { SmallButton } from "../shared/SmallButton";
 import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, WORDS } from "../words";
 import {
@@ -147,14 +147,9 @@ export function RedirectDialog({ start, onClose }: Props) {
             onChange={({ target }) => set({ to: target.value })}
           />
           {offered ? (
-            <Button
-              size="sm"
-              variant="outline"
-              className="breaks above-2 within"
-              onClick={() => set({ to: offered })}
-            >
+            <SmallButton className="breaks above-2 within" onClick={() => set({ to: offered })}>
               Send them to {readable(offered)}
-            </Button>
+            </SmallButton>
           ) : null}
         </div>
       )}

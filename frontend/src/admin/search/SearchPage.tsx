@@ -9,7 +9,8 @@ import { FormDialog } from "../shared/FormDialog";
 import { Page, Tabs } from "../shared/Page";
 import { useAdminForm } from "../shared/useAdminForm";
 import { useListing } from "../shared/useListing";
-import { ACTIONS, actionLabel, WORDS } from "../words";
+import { WriteButton } from "../shared/WriteButton";
+import { ACTIONS, WORDS } from "../words";
 import { changeOf, useWordChange } from "./changes";
 import { NothingFound } from "./NothingFound";
 import { WordList } from "./WordList";
@@ -67,16 +68,7 @@ function ExportButton() {
     failure: "The list could not be exported",
     onDone: (file) => saveFile(file, "nothing-found.csv"),
   });
-  return (
-    <Button
-      variant="outline"
-      icon="download"
-      aria-disabled={download.busy}
-      onClick={() => void download.run()}
-    >
-      {actionLabel(ACTIONS.export, download.busy)}
-    </Button>
-  );
+  return <WriteButton variant="outline" icon="download" write={download} action={ACTIONS.export} />;
 }
 
 type Props = {

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Navigate, useLocation } from "react-router";
 import { ApiError } from "../../api/client";
-import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Notice } from "../../ui/Notice";
 import { PasswordField } from "../../ui/PasswordField";
@@ -12,6 +11,7 @@ import { MfaForm } from "../login/MfaForm";
 import { PasswordForm } from "../login/PasswordForm";
 import { adminPaths } from "../paths";
 import { FormDialog } from "../shared/FormDialog";
+import { SmallButton } from "../shared/SmallButton";
 import { Spinner } from "../shared/Spinner";
 import { useAdminForm } from "../shared/useAdminForm";
 import styles from "./Guard.module.css";
@@ -145,9 +145,9 @@ export function ServerUnreachable() {
       <h1 className="visually-hidden">Admin Panel</h1>
       <Notice tone="bad" title="The server cannot be reached">
         <p>Check the connection. Drafts that were saved in this browser are not lost.</p>
-        <Button size="sm" variant="outline" aria-disabled={isPending} onClick={() => mutate()}>
+        <SmallButton aria-disabled={isPending} onClick={() => mutate()}>
           {isPending ? "Trying..." : "Try again"}
-        </Button>
+        </SmallButton>
       </Notice>
     </main>
   );

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import type { BackupDrill, BackupSettings, BackupsPage } from "../../api/schema";
-import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { saveLargeFile } from "../imports/useExport";
-import { Empty } from "../shared/Page";
+import { Empty, Section } from "../shared/Page";
 import { momentInWords, When } from "../shared/time";
 import { toasts } from "../shared/toasts";
-import { diskSize, durationInWords } from "../system/notices";
+import { WriteButton } from "../shared/WriteButton";
+import { diskSize, secondsInWords } from "../system/notices";
 import styles from "./Settings.module.css";
 
 type Backup = BackupsPage["items"][number];
@@ -32,18 +32,17 @@ export function BackupList({ list, settings }: { list: BackupsPage; settings: Ba
     },
   });
   return (
-    <section className="stack gap-3 shrinks" aria-labelledby="kept">
-      <div className="row wrap between gap-3">
-        <h2 id="kept" className="heading">
-          Backups that are kept
-        </h2>
-        <Button
-          aria-disabled={takeBackup.busy || running !== null}
-          onClick={() => void takeBackup.run()}
-        >
-          {takeBackup.busy || running?.kind === "backup" ? "Taking a backup..." : "Back up now"}
-        </Button>
-      </div>
+    <Section
+      title="Backups that are kept"
+      actions={
+        <WriteButton
+          write={takeBackup}
+          off={running !== null}
+          busy={takeBackup.busy || running?.kind === "backup"}
+          action={{ does: "Back up now", busy: "Taking a backup..." }}
+        />
+      }
+    >
       <div aria-live="polite">
         {running ? (
           <p className="note wide">
@@ -81,22 +80,22 @@ export function BackupList({ list, settings }: { list: BackupsPage; settings: Ba
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 
 function BackupRow({ backup, list }: { backup: Backup; list: BackupsPage }) {
   const { name, at, bytes, place, verified } = backup;
   const { running, last_drill: last } = list;
+  const path = `/api/admin/backups/${encodeURIComponent(name)}`;
   const [drill, setDrill] = useState<BackupDrill | null>(null);
   const download = useWrite({
-    call: () => saveLargeFile(`/api/admin/backups/${encodeURIComponent(name)}`, name),
+    call: () => saveLargeFile(path, name),
     failure: "The backup could not be downloaded",
     refreshes: [keys.history],
   });
   const attempt = useWrite<void, BackupDrill | StillRunning>({
-    call: () =>
-      api.post<BackupDrill | StillRunning>(`/api/admin/backups/${encodeURIComponent(name)}/drill`),
+    call: () => api.post<BackupDrill | StillRunning>(`${path}/drill`),
     failure: "The backup could not be tried",
     refreshes: [keys.backups, keys.system, keys.history],
     onDone: (came) => setDrill("of" in came ? came : null),
@@ -123,32 +122,30 @@ function BackupRow({ backup, list }: { backup: Backup; list: BackupsPage }) {
       </div>
       <div className="flex wrap gap-3">
         {place === "directory" ? (
-          <Button
+          <WriteButton
             variant="outline"
             size="sm"
-            aria-disabled={download.busy}
+            write={download}
+            action={{ does: "Download", busy: "Downloading..." }}
             aria-label={`Download the backup of ${momentInWords(at)}`}
-            onClick={() => void download.run()}
-          >
-            {download.busy ? "Downloading..." : "Download"}
-          </Button>
+          />
         ) : null}
-        <Button
+        <WriteButton
           variant="outline"
           size="sm"
-          aria-disabled={trying || running !== null}
+          write={attempt}
+          off={running !== null}
+          busy={trying}
+          action={{ does: "Try a restore", busy: "Trying..." }}
           aria-label={`Try to restore the backup of ${momentInWords(at)}`}
-          onClick={() => void attempt.run()}
-        >
-          {trying ? "Trying..." : "Try a restore"}
-        </Button>
+        />
       </div>
     </li>
   );
 }
 
 function outcome({ at, failure, milliseconds }: BackupDrill): string {
-  if (failure) return `It could not be restored (${momentInWords(at)}): ${failure}`;
-  const seconds = Math.max(1, Math.round(milliseconds / 1000));
-  return `Test restore succeeded (${momentInWords(at)}, in ${durationInWords(seconds)}).`;
+  return failure
+    ? `It could not be restored (${momentInWords(at)}): ${failure}`
+    : `Test restore succeeded (${momentInWords(at)}, in ${secondsInWords(milliseconds)}).`;
 }

@@ -7,31 +7,21 @@ import type { WithEtag } from "../api/client";
 import { keys, q, qWithEtag } from "../api/queries";
 import { Fact, Facts } from "../shared/Facts";
 import { FieldRow, Options } from "../shared/Form";
-import { ErrorState, OwnersOnly, Page, useFailureToast } from "../shared/Page";
+import { forOwners, Loaded, Page, Section } from "../shared/Page";
 import { toasts } from "../shared/toasts";
 import { BackupList } from "./BackupList";
 import styles from "./Settings.module.css";
 import { SetByConfiguration, SettingsForm, useStoredForm } from "./SettingsForm";
 
-const FAILURE = "Failed to load the backups";
-
-const FOR_OWNERS = {
-  page: "Backups",
-  title: "Only owners see the backups",
-  words:
-    "They hold everything, passwords of the site included. If something was lost, tell an owner of this site.",
-};
-
 /** How often it is asked whether a backup is finished. */
 const BACKUP_AGAIN_MS = 2000;
 
-export function BackupsPage() {
-  return (
-    <OwnersOnly {...FOR_OWNERS}>
-      <Backups />
-    </OwnersOnly>
-  );
-}
+export const BackupsPage = forOwners(
+  "Backups",
+  "Only owners see the backups",
+  "They hold everything, passwords of the site included. If something was lost, tell an owner of this site.",
+  Backups,
+);
 
 function Backups() {
   const settings = useQuery(qWithEtag("/api/admin/settings/backup"));
@@ -40,29 +30,27 @@ function Backups() {
     // Again and again while one is taken or tried.
     refetchInterval: ({ state }) => (state.data?.running ? BACKUP_AGAIN_MS : false),
   });
-  const failed = settings.isError ? settings : list;
-  useFailureToast(FAILURE, failed.isError && !failed.data, failed.error);
-  const read = settings.data;
-  const fixed = read?.data.set_by === "configuration";
+  const loaded = { failure: "Failed to load the backups", waiting: <Skeleton shape="wide" /> };
   return (
     <Page
       title="Backups"
       lead="Copies of everything: database, pictures, keys. Only owners see this page."
     >
-      {read && list.data ? (
-        <div className={styles.keptAndSchedule}>
-          <BackupList list={list.data} settings={read.data} />
-          <div className="stack one-column gap-7">
-            {fixed ? <SetByConfiguration section="[backup]" /> : null}
-            <BackupForm read={read} fixed={fixed} />
-            <BackupPlaces settings={read.data} />
-          </div>
-        </div>
-      ) : failed.isError ? (
-        <ErrorState title={FAILURE} error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : (
-        <Skeleton shape="wide" />
-      )}
+      <Loaded read={settings} quiet {...loaded}>
+        {(read) => (
+          <Loaded read={list} quiet {...loaded}>
+            {(kept) => (
+              <div className={styles.keptAndSchedule}>
+                <BackupList list={kept} settings={read.data} />
+                <div className="stack one-column gap-7">
+                  <BackupForm read={read} />
+                  <BackupPlaces settings={read.data} />
+                </div>
+              </div>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -76,16 +64,9 @@ const SCHEDULES = [
   ["168h", "every week"],
 ] as const;
 
-const LABELS = {
-  every: "The time between two backups",
-  keep: "The number",
-  directory: "The folder",
-};
-
-type Props = { read: WithEtag<BackupSettings>; fixed: boolean };
-
 /** How often, and how many are kept. */
-function BackupForm({ read, fixed }: Props) {
+function BackupForm({ read }: { read: WithEtag<BackupSettings> }) {
+  const fixed = read.data.set_by === "configuration";
   const form = useStoredForm<BackupSettings, { every: string; keep: string }>({
     id: "backup",
     read,
@@ -97,33 +78,30 @@ function BackupForm({ read, fixed }: Props) {
       const kept = /^\d{1,4}$/.test(keep.trim()) ? Number(keep) : -1;
       return { every, keep: kept, directory };
     },
-    labels: LABELS,
+    labels: { every: "The time between two backups", keep: "The number", directory: "The folder" },
     onDone: () => toasts.good("The settings are saved"),
   });
   const { every } = form.values;
   const known = SCHEDULES.some(([value]) => value === every);
   return (
-    <SettingsForm
-      id="schedule"
-      title="Schedule"
-      label="Schedule of backups"
-      form={form}
-      fixed={fixed}
-    >
-      <FieldRow>
-        <SelectField {...form.field("every")} label="A backup is taken" required disabled={fixed}>
-          {known ? null : <option value={every}>every {every}</option>}
-          <Options of={SCHEDULES} />
-        </SelectField>
-        <TextField
-          {...form.field("keep")}
-          label="How many are kept"
-          inputMode="numeric"
-          required
-          disabled={fixed}
-        />
-      </FieldRow>
-    </SettingsForm>
+    <>
+      {fixed ? <SetByConfiguration section="[backup]" /> : null}
+      <SettingsForm title="Schedule" label="Schedule of backups" form={form} fixed={fixed}>
+        <FieldRow>
+          <SelectField {...form.field("every")} label="A backup is taken" required disabled={fixed}>
+            {known ? null : <option value={every}>every {every}</option>}
+            <Options of={SCHEDULES} />
+          </SelectField>
+          <TextField
+            {...form.field("keep")}
+            label="How many are kept"
+            inputMode="numeric"
+            required
+            disabled={fixed}
+          />
+        </FieldRow>
+      </SettingsForm>
+    </>
   );
 }
 
@@ -131,10 +109,7 @@ function BackupForm({ read, fixed }: Props) {
 function BackupPlaces({ settings }: { settings: BackupSettings }) {
   const { directory, store, encrypted } = settings;
   return (
-    <section className="stack gap-3 shrinks" aria-labelledby="places">
-      <h2 id="places" className="heading">
-        Where they are
-      </h2>
+    <Section title="Where they are">
       <Facts>
         {directory ? (
           <Fact name="On this server">
@@ -150,6 +125,6 @@ function BackupPlaces({ settings }: { settings: BackupSettings }) {
         <Fact name="Verified">each is read again after it is taken</Fact>
         <Fact name="Encrypted">{encrypted ? "yes" : "no: whoever has one has the site"}</Fact>
       </Facts>
-    </section>
+    </Section>
   );
 }

@@ -1,12 +1,13 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { AdminProduct, SiteSettings } from "../../api/schema";
-import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
-import { api, type WithEtag } from "../api/client";
-import { keys, q as reading } from "../api/queries";
+import type { WithEtag } from "../api/client";
+import { q, qRecord } from "../api/queries";
+import { Loaded, Section } from "../shared/Page";
+import { SmallButton } from "../shared/SmallButton";
 import { toasts } from "../shared/toasts";
-import { useSaveSettings } from "./OpeningSection";
+import { useSaveSettings } from "./SettingsForm";
 
 /** The home page has so many. */
 const MOST = 3;
@@ -24,20 +25,13 @@ export function FeaturedSection({ read }: { read: WithEtag<SiteSettings> }) {
       ),
   });
   const products = useQueries({
-    queries: chosen.map((id) => ({
-      queryKey: keys.record("products", id),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.read<AdminProduct>(`/api/admin/products/${id}`, signal),
-    })),
+    queries: chosen.map((id) => qRecord<AdminProduct>("products", id)),
   });
   return (
-    <section className="stack gap-3 shrinks" aria-labelledby="featured">
-      <h2 id="featured" className="heading">
-        Featured products
-      </h2>
-      <p className="note wide">
-        The home page shows three products: those that you choose here, then the newest.
-      </p>
+    <Section
+      title="Featured products"
+      lead="The home page shows three products: those that you choose here, then the newest."
+    >
       {chosen.length > 0 ? (
         <ul className="stack gap-2" aria-label="Chosen products">
           {chosen.map((id, at) => {
@@ -45,15 +39,14 @@ export function FeaturedSection({ read }: { read: WithEtag<SiteSettings> }) {
             return (
               <li key={id} className="flex wrap between gap-2">
                 <span className="strong breaks">{name}</span>
-                <Button
+                <SmallButton
                   variant="quiet"
-                  size="sm"
                   aria-disabled={save.busy}
                   aria-label={`Remove ${name} from the featured products`}
                   onClick={() => save.run({ featured: chosen.filter((other) => other !== id) })}
                 >
                   Remove
-                </Button>
+                </SmallButton>
               </li>
             );
           })}
@@ -68,7 +61,7 @@ export function FeaturedSection({ read }: { read: WithEtag<SiteSettings> }) {
           onChoose={(id) => save.run({ featured: [...chosen, id] })}
         />
       ) : null}
-    </section>
+    </Section>
   );
 }
 
@@ -81,14 +74,11 @@ type ChoiceProps = {
 /** Finds a product by its name or SKU. */
 function Choice({ chosen, busy, onChoose }: ChoiceProps) {
   const [text, setText] = useState("");
-  const q = useDeferredValue(text.trim());
-  const found = useQuery({
-    ...reading("/api/admin/products", { q, page: 1, per_page: 5 }),
-    enabled: q !== "",
-  });
-  const items = (found.data?.items ?? []).filter(({ id }) => !chosen.includes(id));
+  const asked = useDeferredValue(text.trim());
+  const search = q("/api/admin/products", { q: asked, page: 1, per_page: 5 });
+  const found = useQuery({ ...search, enabled: asked !== "" });
   return (
-    <div className={`stack gap-2 ${"stack gap-5 within-36"}`}>
+    <div className="stack gap-2 within-36">
       <TextField
         name="feature"
         label="Add a product"
@@ -96,32 +86,41 @@ function Choice({ chosen, busy, onChoose }: ChoiceProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {q !== "" && found.data ? (
-        items.length === 0 ? (
-          <p className="note" role="status">
-            No product has that name or SKU.
-          </p>
-        ) : (
-          <ul className="stack gap-1" aria-label="Products found">
-            {items.slice(0, 5).map(({ id, name, sku }) => (
-              <li key={id}>
-                <Button
-                  variant="outline"
-                  size="sm"
-                  aria-disabled={busy}
-                  onClick={() => {
-                    setText("");
-                    onChoose(id);
-                  }}
-                >
-                  {name}
-                  {sku ? ` (${sku})` : ""}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )
-      ) : null}
+      {asked === "" ? null : (
+        <Loaded
+          read={found}
+          failure="The products could not be searched"
+          waiting={<p className="note">Searching…</p>}
+        >
+          {({ items }) => {
+            const others = items.filter(({ id }) => !chosen.includes(id));
+            if (others.length === 0) {
+              return (
+                <p className="note" role="status">
+                  No product has that name or SKU.
+                </p>
+              );
+            }
+            return (
+              <ul className="stack gap-1" aria-label="Products found">
+                {others.map(({ id, name, sku }) => (
+                  <li key={id}>
+                    <SmallButton
+                      aria-disabled={busy}
+                      onClick={() => {
+                        setText("");
+                        onChoose(id);
+                      }}
+                    >
+                      {sku ? `${name} (${sku})` : name}
+                    </SmallButton>
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </Loaded>
+      )}
     </div>
   );
 }

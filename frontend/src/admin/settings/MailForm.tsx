@@ -3,7 +3,7 @@ import { SelectField, TextArea, TextField } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
 import type { WithEtag } from "../api/client";
 import { keys } from "../api/queries";
-import { FieldRow } from "../shared/Form";
+import { FieldRow, VERBATIM } from "../shared/Form";
 import { toasts } from "../shared/toasts";
 import { SettingsForm, useStoredForm } from "./SettingsForm";
 
@@ -31,13 +31,10 @@ export function MailForm({ read, fixed }: Props) {
     labels: LABELS,
     onDone: () => toasts.good("The settings are saved", { detail: "Used from the next mail on." }),
   });
-  const own = (name: keyof MailValues) => ({
-    ...form.field(name),
-    disabled: fixed,
-  });
+  const own = (name: keyof MailValues) => ({ ...form.field(name), disabled: fixed });
   const sends = form.values.transport === "smtp";
   return (
-    <SettingsForm id="mail-server" title="Mail server" label="Mail" form={form} fixed={fixed}>
+    <SettingsForm title="Mail server" label="Mail" form={form} fixed={fixed}>
       <SelectField {...own("transport")} label="Enquiries are" required>
         <option value="smtp">sent by a mail server</option>
         <option value="file">written into files on the server; nobody gets them</option>
@@ -50,9 +47,7 @@ export function MailForm({ read, fixed }: Props) {
               label="Server"
               hint="Such as smtp.example.com; your mail provider names it."
               required
-              spellCheck={false}
-              autoCapitalize="none"
-              autoComplete="off"
+              {...VERBATIM}
             />
             <TextField
               {...own("port")}
@@ -72,9 +67,7 @@ export function MailForm({ read, fixed }: Props) {
               {...own("username")}
               label="User"
               hint="Blank: the server wants no sign-in."
-              spellCheck={false}
-              autoCapitalize="none"
-              autoComplete="off"
+              {...VERBATIM}
             />
             <PasswordField
               {...own("password")}
@@ -95,9 +88,7 @@ export function MailForm({ read, fixed }: Props) {
         hint="The address that mails come from; most servers take the user’s own only."
         inputMode="email"
         required
-        spellCheck={false}
-        autoCapitalize="none"
-        autoComplete="off"
+        {...VERBATIM}
       />
       <TextArea
         {...own("to")}

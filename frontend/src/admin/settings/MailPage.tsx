@@ -12,45 +12,43 @@ import { qWithEtag } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
-import { Form } from "../shared/Form";
-import { Loaded, OwnersOnly, Page } from "../shared/Page";
+import { Form, VERBATIM } from "../shared/Form";
+import { forOwners, Loaded, Page, Section } from "../shared/Page";
 import { useAdminForm } from "../shared/useAdminForm";
 import { MailForm } from "./MailForm";
 import styles from "./Settings.module.css";
 import { SetByConfiguration } from "./SettingsForm";
 
-const FAILURE = "Failed to load the settings of mails";
-
-const FOR_OWNERS = {
-  page: "Mail",
-  title: "Only owners set how mails are sent",
-  words: "If enquiries do not arrive, tell an owner of this site.",
-};
-
-export function MailPage() {
-  return (
-    <OwnersOnly {...FOR_OWNERS}>
-      <Mail />
-    </OwnersOnly>
-  );
-}
+export const MailPage = forOwners(
+  "Mail",
+  "Only owners set how mails are sent",
+  "If enquiries do not arrive, tell an owner of this site.",
+  Mail,
+);
 
 function Mail() {
   const read = useQuery(qWithEtag("/api/admin/settings/mail"));
-  const fixed = read.data?.data.set_by === "configuration";
   return (
     <Page
       title="Mail"
       lead="The mail server that hands over enquiries, invitations and warnings. Only owners see this page."
     >
-      <Loaded read={read} failure={FAILURE} quiet waiting={<Skeleton shape="wide" />}>
-        {(data) => (
-          <div className="stack one-column gap-7">
-            {fixed ? <SetByConfiguration section="[mail]" /> : null}
-            <MailForm read={data} fixed={fixed} />
-            <TestMail settings={data.data} />
-          </div>
-        )}
+      <Loaded
+        read={read}
+        failure="Failed to load the settings of mails"
+        quiet
+        waiting={<Skeleton shape="wide" />}
+      >
+        {(data) => {
+          const fixed = data.data.set_by === "configuration";
+          return (
+            <div className="stack one-column gap-7">
+              {fixed ? <SetByConfiguration section="[mail]" /> : null}
+              <MailForm read={data} fixed={fixed} />
+              <TestMail settings={data.data} />
+            </div>
+          );
+        }}
       </Loaded>
     </Page>
   );
@@ -86,23 +84,12 @@ function TestMail({ settings }: { settings: MailSettings }) {
   });
   const form = useAdminForm({ id: "test", start: { to: own }, send: ({ to }) => test.run(to) });
   return (
-    <section className="stack gap-3 shrinks" aria-labelledby="test-mail">
-      <h2 id="test-mail" className="heading">
-        Test mail
-      </h2>
-      <p className="note wide">
-        It goes out with the settings as they are saved
-        {settings.set_by === "default" ? "; nothing is set up yet" : ""}.
-      </p>
+    <Section
+      title="Test mail"
+      lead={`It goes out with the settings as they are saved${settings.set_by === "default" ? "; nothing is set up yet" : ""}.`}
+    >
       <Form form={form} label="Test mail" className="stack gap-5 within-36">
-        <TextField
-          {...form.field("to")}
-          label="To"
-          inputMode="email"
-          required
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <TextField {...form.field("to")} label="To" inputMode="email" required {...VERBATIM} />
         <div>
           <Button type="submit" variant="outline" aria-disabled={form.busy}>
             {form.busy ? "Sending..." : "Send a test mail"}
@@ -110,7 +97,7 @@ function TestMail({ settings }: { settings: MailSettings }) {
         </div>
       </Form>
       <div aria-live="polite">{result ? <Result result={result} /> : null}</div>
-    </section>
+    </Section>
   );
 }
 

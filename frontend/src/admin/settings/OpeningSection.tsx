@@ -3,18 +3,19 @@ import { Link } from "react-router";
 import type { components, SiteSettings } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api, type WithEtag } from "../api/client";
-import type { FieldMessages } from "../api/problem";
-import { keys, q } from "../api/queries";
+import { q } from "../api/queries";
 import { useWrite } from "../api/useWrite";
-
 import { adminPaths } from "../paths";
 import { confirm } from "../shared/confirm";
+import { Section } from "../shared/Page";
 import { toasts } from "../shared/toasts";
 import { ACTIONS } from "../words";
-import { toldStale } from "./SettingsForm";
+import { useSaveSettings } from "./SettingsForm";
+
+type Props = { read: WithEtag<SiteSettings> };
 
 /** Whether visitors see the site. */
-export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
+export function OpeningSection({ read }: Props) {
   const { open } = read.data;
   const { data: claims } = useQuery(q("/api/admin/claims"));
   const unconfirmed = claims?.unconfirmed ?? 0;
@@ -27,7 +28,7 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
   });
   const action = open ? "Close the site to visitors" : "Open the site";
   const ask = () =>
-    confirm({
+    void confirm({
       title: open ? "Keep visitors out?" : "Open the site to everybody?",
       text: (
         <p>
@@ -41,15 +42,14 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
       run: () => save.run({ open: !open }),
     });
   return (
-    <section className="stack gap-3 shrinks" aria-labelledby="opening">
-      <h2 id="opening" className="heading">
-        Not open yet
-      </h2>
-      <p className="note wide">
-        {open
+    <Section
+      title="Not open yet"
+      lead={
+        open
           ? "The site is open: everybody can visit it. While you prepare a new site you can keep visitors out: they then read that you open soon, with your phone number and e-mail address, and search engines are asked to come back."
-          : "The site is not open: visitors read that you open soon, with your phone number and e-mail address once they are confirmed or changed, and search engines are asked to come back. You see the site as it will be while you are signed in, with a line above every page that says so."}
-      </p>
+          : "The site is not open: visitors read that you open soon, with your phone number and e-mail address once they are confirmed or changed, and search engines are asked to come back. You see the site as it will be while you are signed in, with a line above every page that says so."
+      }
+    >
       {open ? null : (
         <p className="note wide">
           <a href="/">See the site as it will be</a>
@@ -57,7 +57,7 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
       )}
       {unconfirmed > 0 ? (
         <p className="note wide">
-          {unconfirmed} {unconfirmed === 1 ? "statement" : "statements"} about your company{" "}
+          {unconfirmed === 1 ? "1 statement" : `${unconfirmed} statements`} about your company{" "}
           {unconfirmed === 1 ? "is" : "are"} not yet checked
           {open ? "" : ": the site can be opened when all are"}.{" "}
           <Link to={adminPaths.claims}>Go through the claims</Link>
@@ -70,25 +70,23 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
         <Button
           variant={open ? "outline" : "primary"}
           aria-disabled={save.busy || (!open && unconfirmed > 0)}
-          onClick={() => void ask()}
+          onClick={ask}
         >
           {action}
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }
-
-type BegunSite = components["schemas"]["BegunSite"];
 
 /** On a site with the sample content: the way to one's own. */
 export function OwnSiteSection() {
   const client = useQueryClient();
   const { data: claims } = useQuery(q("/api/admin/claims"));
-  const begin = useWrite({
-    call: () => api.post<BegunSite>("/api/admin/own-site", { confirm: true }),
+  const begin = useWrite<void, components["schemas"]["BegunSite"]>({
+    call: () => api.post("/api/admin/own-site", { confirm: true }),
     failure: "Your own site could not be begun",
-    onDone: ({ backup, cleared }: BegunSite) => {
+    onDone: ({ backup, cleared }) => {
       toasts.good("Your own site is begun, and closed", {
         detail: `${cleared.products} products and ${cleared.articles} articles of the sample are gone. The site as it was is in ${backup}.`,
       });
@@ -98,7 +96,7 @@ export function OwnSiteSection() {
   });
   if (!claims?.sample) return null;
   const ask = () =>
-    confirm({
+    void confirm({
       title: "Take the sample out?",
       text: (
         <p>
@@ -109,29 +107,24 @@ export function OwnSiteSection() {
       ),
       action: { does: "Begin my own site", busy: "Backing up, then clearing..." },
       danger: true,
-      run: () => begin.run(undefined),
+      run: () => begin.run(),
     });
   return (
-    <section className="stack gap-3 shrinks" aria-labelledby="own-site">
-      <h2 id="own-site" className="heading">
-        Begin my own site
-      </h2>
-      <p className="note wide">
-        This site shows the sample content. When you begin your own, the sample’s products,
-        articles, pictures and redirects go; what you have made yourself stays. The site closes
-        until you open it.
-      </p>
+    <Section
+      title="Begin my own site"
+      lead="This site shows the sample content. When you begin your own, the sample’s products, articles, pictures and redirects go; what you have made yourself stays. The site closes until you open it."
+    >
       <div>
-        <Button variant="outline" aria-disabled={begin.busy} onClick={() => void ask()}>
+        <Button variant="outline" aria-disabled={begin.busy} onClick={ask}>
           Begin my own site
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }
 
 /** Whether visitors read the maximum retail prices. */
-export function PricesSection({ read }: { read: WithEtag<SiteSettings> }) {
+export function PricesSection({ read }: Props) {
   const { show_mrp: shown } = read.data;
   const save = useSaveSettings({
     read,
@@ -139,15 +132,14 @@ export function PricesSection({ read }: { read: WithEtag<SiteSettings> }) {
       toasts.good(shown ? "Visitors do not see the MRP any more" : "Visitors see the MRP"),
   });
   return (
-    <section className="stack gap-3 shrinks" aria-labelledby="prices">
-      <h2 id="prices" className="heading">
-        Show MRP
-      </h2>
-      <p className="note wide">
-        {shown
+    <Section
+      title="Show MRP"
+      lead={
+        shown
           ? "Visitors read the maximum retail price of the products that have one: on pages, cards, sheets and in the catalogue’s PDF, where a long list without pictures becomes a price list."
-          : "Products may have a maximum retail price; only the office sees it. Shown, it stands on pages, cards, sheets and in the catalogue’s PDF, where a long list without pictures becomes a price list."}
-      </p>
+          : "Products may have a maximum retail price; only the office sees it. Shown, it stands on pages, cards, sheets and in the catalogue’s PDF, where a long list without pictures becomes a price list."
+      }
+    >
       <div>
         <Button
           variant="outline"
@@ -157,34 +149,6 @@ export function PricesSection({ read }: { read: WithEtag<SiteSettings> }) {
           {shown ? "Hide MRP" : "Show MRP"}
         </Button>
       </div>
-    </section>
+    </Section>
   );
-}
-
-type Changes = Partial<Pick<SiteSettings, "open" | "verification" | "show_mrp" | "featured">>;
-
-type Options = {
-  read: WithEtag<SiteSettings>;
-  onDone: (changes: Changes) => void;
-  onFieldErrors?: (errors: FieldMessages) => void;
-};
-
-/** Saves a part of the settings over the state that is shown. */
-export function useSaveSettings({ read, onDone, onFieldErrors }: Options) {
-  const client = useQueryClient();
-  return useWrite({
-    call: (changes: Changes) => {
-      const { open, verification, show_mrp, featured } = { ...read.data, ...changes };
-      const input = { open, verification, show_mrp, featured };
-      return api.put<SiteSettings>("/api/admin/site-settings", input, { ifMatch: read.etag });
-    },
-    failure: "The settings could not be saved",
-    refreshes: [keys.settings, keys.history, keys.site],
-    onDone: (saved, changes) => {
-      client.setQueryData(keys.settings, saved);
-      onDone(changes);
-    },
-    onError: toldStale,
-    ...(onFieldErrors ? { onFieldErrors } : {}),
-  });
 }

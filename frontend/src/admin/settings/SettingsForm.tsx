@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { SiteSettings } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { api, type WithEtag } from "../api/client";
@@ -7,15 +8,14 @@ import { type FieldMessages, isConflict } from "../api/problem";
 import { keys } from "../api/queries";
 
 import { useWrite } from "../api/useWrite";
-import { afterSave, changes, merge, useConflict } from "../records/useConflict";
-import { ConflictDialog } from "../shared/ConflictDialog";
+import { afterSave, merge, useConflict } from "../shared/conflict";
 import { Form } from "../shared/Form";
+import { Section } from "../shared/Page";
 import { toasts } from "../shared/toasts";
 import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, actionLabel } from "../words";
 
 type Props = {
-  id: string;
   title: string;
   /** What the form is called for screen readers. */
   label: string;
@@ -27,14 +27,9 @@ type Props = {
 };
 
 /** A section of settings with its form and its button. */
-export function SettingsForm(props: Props) {
-  const { id, title, label, intro, form, fixed, children } = props;
+export function SettingsForm({ title, label, intro, form, fixed, children }: Props) {
   return (
-    <section className="stack gap-3 shrinks" aria-labelledby={id}>
-      <h2 id={id} className="heading">
-        {title}
-      </h2>
-      {intro ? <p className="note wide">{intro}</p> : null}
+    <Section title={title} lead={intro}>
       <Form form={form} label={label} saves className="stack gap-5 within-36">
         <div className="stack gap-5 within-36">{children}</div>
         {fixed ? null : (
@@ -45,8 +40,8 @@ export function SettingsForm(props: Props) {
           </div>
         )}
       </Form>
-      <ConflictDialog {...form.question} />
-    </section>
+      {form.question}
+    </Section>
   );
 }
 
@@ -85,18 +80,11 @@ type Options<Settings, Values> = {
  * another reading; what both changed is a question, and until it is answered the settings that were read first are those
  * that a save is sent over.
  */
-export function useStoredForm<Settings, Values extends Record<string, string>>({
-  id,
-  read,
-  fromApi,
-  path,
-  queryKey,
-  toApi,
-  group = "",
-  refreshes = [keys.overview, keys.system, keys.checklist],
-  labels,
-  onDone,
-}: Options<Settings, Values>) {
+export function useStoredForm<Settings, Values extends Record<string, string>>(
+  options: Options<Settings, Values>,
+) {
+  const { id, read, fromApi, path, queryKey, toApi, group = "", labels, onDone } = options;
+  const { refreshes = [keys.overview, keys.system, keys.checklist] } = options;
   const client = useQueryClient();
   const base = useRef({ ...read, values: fromApi(read.data) });
   const write = useWrite<Values, WithEtag<Settings>>({
@@ -150,6 +138,7 @@ export function useStoredForm<Settings, Values extends Record<string, string>>({
     labels,
     base: () => base.current.values,
     onTaken: startFrom,
+    onAnswered: async (_, isLeft) => isLeft && save({ ...form.fields.getValues() }),
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state that was read
@@ -164,37 +153,47 @@ export function useStoredForm<Settings, Values extends Record<string, string>>({
     form.fields.resetDefaultValues(base.current.values);
   }, [read.etag]);
 
-  const { conflict } = conflicts;
-  const question = {
-    theirs: conflict?.theirs ?? null,
-    mine: form.values,
-    asked: Object.keys(conflict?.asked ?? {}),
-    taken: Object.keys(conflict?.taken ?? {}),
-    by: conflict?.by ?? { name: "", own: false },
-    labels,
-    thing: "these settings",
-    onClose: conflicts.close,
-    onAnswer: async (asTheirs: readonly string[]) => {
-      if (!conflict) return;
-      conflicts.answer(conflict, asTheirs);
-      const mine = { ...form.fields.getValues() };
-      if (Object.keys(changes(conflict.theirs, mine)).length > 0) await save(mine);
-    },
-  };
-  return { ...form, question };
+  return { ...form, question: conflicts.question };
 }
 
 type StoredForm = Parameters<typeof Form>[0]["form"] & {
   changed: boolean;
-  question: Parameters<typeof ConflictDialog<Record<string, string>>>[0];
+  question: ReactNode;
 };
 
-/** Says that somebody has saved the settings meanwhile, if that is why a save was refused: they are read again. */
-export function toldStale(error: unknown): boolean {
-  if (!isConflict(error)) return false;
-  toasts.bad(
-    "The settings were changed meanwhile",
-    "Another owner saved them, and they are shown now. Nothing of yours was saved.",
-  );
-  return true;
+type Changes = Partial<Pick<SiteSettings, "open" | "verification" | "show_mrp" | "featured">>;
+
+type SaveOptions = {
+  read: WithEtag<SiteSettings>;
+  onDone: (changes: Changes) => void;
+  onFieldErrors?: (errors: FieldMessages) => void;
+};
+
+/** Saves a part of the settings over the state that is shown; when somebody has saved them meanwhile, they are read again. */
+export function useSaveSettings({ read, onDone, ...options }: SaveOptions) {
+  const client = useQueryClient();
+  return useWrite({
+    ...options,
+    call: (changes: Changes) => {
+      const { open, verification, show_mrp, featured } = { ...read.data, ...changes };
+      const input = { open, verification, show_mrp, featured };
+      return api.put<SiteSettings>("/api/admin/site-settings", input, { ifMatch: read.etag });
+    },
+    failure: "The settings could not be saved",
+    refreshes: [keys.settings, keys.history, keys.site],
+    onDone: (saved, changes) => {
+      client.setQueryData(keys.settings, saved);
+      onDone(changes);
+    },
+    onError: (error) => {
+      const isStale = isConflict(error);
+      if (isStale) {
+        toasts.bad(
+          "The settings were changed meanwhile",
+          "Another owner saved them, and they are shown now. Nothing of yours was saved.",
+        );
+      }
+      return isStale;
+    },
+  });
 }

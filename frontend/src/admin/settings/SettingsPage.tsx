@@ -6,74 +6,60 @@ import { Skeleton } from "../../ui/Skeleton";
 import type { WithEtag } from "../api/client";
 import { keys, qWithEtag } from "../api/queries";
 import { adminPaths } from "../paths";
-import { Loaded, OwnersOnly, Page } from "../shared/Page";
+import { VERBATIM } from "../shared/Form";
+import { forOwners, Loaded, Page, Section } from "../shared/Page";
 import { toasts } from "../shared/toasts";
 import { FeaturedSection } from "./FeaturedSection";
 import { OpeningSection, OwnSiteSection, PricesSection } from "./OpeningSection";
 import styles from "./Settings.module.css";
 import { SettingsForm, useStoredForm } from "./SettingsForm";
 
-const FAILURE = "Failed to load the settings";
-
-const FOR_OWNERS = {
-  page: "Settings",
-  title: "Only owners change the site’s settings",
-  words:
-    "You are an editor: products, articles and everything else in the menu are yours. If the site is to open or close, or a search engine asks for a code, ask an owner of this site.",
-};
-
-export function SettingsPage() {
-  return (
-    <OwnersOnly {...FOR_OWNERS}>
-      <Settings />
-    </OwnersOnly>
-  );
-}
+export const SettingsPage = forOwners(
+  "Settings",
+  "Only owners change the site’s settings",
+  "You are an editor: products, articles and everything else in the menu are yours. If the site is to open or close, or a search engine asks for a code, ask an owner of this site.",
+  Settings,
+);
 
 function Settings() {
   const read = useQuery(qWithEtag("/api/admin/site-settings"));
   return (
-    <OwnersOnly {...FOR_OWNERS} error={read.error}>
-      <Page title="Settings" lead="What holds for the whole site. Only owners see this page.">
-        <Loaded read={read} failure={FAILURE} waiting={<Skeleton shape="wide" />}>
-          {(data) => (
-            <div className="stack one-column gap-7">
-              <section className="stack gap-3 shrinks" aria-labelledby="server">
-                <h2 id="server" className="heading">
-                  Mail and backups
-                </h2>
-                <ul className={styles.elsewhere}>
-                  <li>
-                    <Link to={adminPaths.mail}>Mail</Link>: the mail server, the sender, who gets
-                    enquiries; a test mail
-                  </li>
-                  <li>
-                    <Link to={adminPaths.backups}>Backups</Link>: how often, how many are kept; take
-                    one, download it, try it
-                  </li>
-                </ul>
-              </section>
-              <OpeningSection read={data} />
-              <OwnSiteSection />
-              <PricesSection read={data} />
-              <FeaturedSection read={data} />
-              <VerificationForm read={data} />
-              <section className="stack gap-3 shrinks" aria-labelledby="elsewhere">
-                <h2 id="elsewhere" className="heading">
-                  Set elsewhere
-                </h2>
-                <p className="note wide">
+    <Page title="Settings" lead="What holds for the whole site. Only owners see this page.">
+      <Loaded read={read} failure="Failed to load the settings" waiting={<Skeleton shape="wide" />}>
+        {(data) => (
+          <div className="stack one-column gap-7">
+            <Section title="Mail and backups">
+              <ul className={styles.elsewhere}>
+                <li>
+                  <Link to={adminPaths.mail}>Mail</Link>: the mail server, the sender, who gets
+                  enquiries; a test mail
+                </li>
+                <li>
+                  <Link to={adminPaths.backups}>Backups</Link>: how often, how many are kept; take
+                  one, download it, try it
+                </li>
+              </ul>
+            </Section>
+            <OpeningSection read={data} />
+            <OwnSiteSection />
+            <PricesSection read={data} />
+            <FeaturedSection read={data} />
+            <VerificationForm read={data} />
+            <Section
+              title="Set elsewhere"
+              lead={
+                <>
                   Whether everybody needs a second step to sign in is decided under{" "}
                   <Link to={adminPaths.people}>People</Link>. Announcements stand in{" "}
                   <Link to={adminPaths.announcements}>Header and footer</Link>; titles and
                   descriptions for search engines stand with each page.
-                </p>
-              </section>
-            </div>
-          )}
-        </Loaded>
-      </Page>
-    </OwnersOnly>
+                </>
+              }
+            />
+          </div>
+        )}
+      </Loaded>
+    </Page>
   );
 }
 
@@ -94,7 +80,6 @@ function VerificationForm({ read }: { read: WithEtag<SiteSettings> }) {
   });
   return (
     <SettingsForm
-      id="verification"
       title="Verification codes"
       label="Verification codes"
       intro="These services show you a code, or a whole tag, that proves that the site is yours. Paste either here; it is put into the head of every page."
@@ -106,9 +91,7 @@ function VerificationForm({ read }: { read: WithEtag<SiteSettings> }) {
           {...form.field(name)}
           label={label}
           hint={hint}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
+          {...VERBATIM}
           maxLength={1000}
         />
       ))}
@@ -121,11 +104,7 @@ type Codes = SiteSettings["verification"];
 type Service = { name: keyof Codes; label: string; hint: string };
 
 const SERVICES: readonly Service[] = [
-  {
-    name: "google",
-    label: "Google",
-    hint: "Google Search Console, ‘HTML tag’.",
-  },
+  { name: "google", label: "Google", hint: "Google Search Console, ‘HTML tag’." },
   { name: "bing", label: "Bing", hint: "Bing Webmaster Tools, ‘HTML Meta Tag’." },
   { name: "yandex", label: "Yandex", hint: "Yandex Webmaster, ‘Meta tag’." },
   { name: "pinterest", label: "Pinterest", hint: "Settings, Claimed accounts, ‘Add HTML tag’." },

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import styles from "./ConflictDialog.module.css";
 import { DifferenceList, differences, type Labels } from "./DifferenceList";
+import { SmallButton } from "./SmallButton";
 import { whenInWords } from "./time";
 
 type DisplayValues = Record<string, unknown>;
@@ -77,19 +78,17 @@ export function DraftOffer<V extends object>(props: Props<V>) {
           </p>
         </div>
         <div className="flex wrap gap-2">
-          <Button size="sm" variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <SmallButton variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? "Hide differences" : "Show differences"}
-          </Button>
-          <Button size="sm" variant="quiet" onClick={onDone}>
+          </SmallButton>
+          <SmallButton variant="quiet" onClick={onDone}>
             Discard
-          </Button>
-          <Button
-            size="sm"
-            variant="outline"
+          </SmallButton>
+          <SmallButton
             onClick={() => (against(clashing).length > 0 ? setConfirming(true) : restoreAll())}
           >
             Restore changes
-          </Button>
+          </SmallButton>
         </div>
       </div>
       {open ? <DifferenceList items={items} before="In the form now" after="Typed before" /> : null}

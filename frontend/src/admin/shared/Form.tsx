@@ -1,6 +1,8 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Notice } from "../../ui/Notice";
 import styles from "./Form.module.css";
+import { SmallButton } from "./SmallButton";
 import type { AdminForm } from "./useAdminForm";
 
 type FormProps = {
@@ -47,17 +49,39 @@ function preventImplicitSubmission(event: KeyboardEvent): void {
   if (!BUTTON_TYPES.includes(target.type)) event.preventDefault();
 }
 
-type SectionProps = { title: string; hint?: ReactNode; children: ReactNode };
+type SectionProps = {
+  title: string;
+  hint?: ReactNode;
+  /** Nothing is filled in: only its title stands there, until it is unfolded. */
+  folded?: boolean;
+  children: ReactNode;
+};
 
 /** A titled group of fields; the title is on the left where there is room. */
-export function FormSection({ title, hint, children }: SectionProps) {
+export function FormSection({ title, hint, folded = false, children }: SectionProps) {
+  const [open, setOpen] = useState(!folded);
+  const fields = useRef<HTMLDivElement>(null);
+  // What was filled in once, also by Undo or from a draft, stays unfolded.
+  if (!folded && !open) setOpen(true);
+  const unfold = () => {
+    flushSync(() => setOpen(true));
+    fields.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
+  };
   return (
     <section className={styles.section} aria-label={title}>
       <div>
         <h2 className="heading leads-25">{title}</h2>
-        {hint ? <p className="small faint above-2 leads-45">{hint}</p> : null}
+        {hint && open ? <p className="small faint above-2 leads-45">{hint}</p> : null}
       </div>
-      <div className={styles.fields}>{children}</div>
+      <div ref={fields} className={styles.fields}>
+        {open ? (
+          children
+        ) : (
+          <SmallButton className="at-start" onClick={unfold}>
+            Fill in<span className="visually-hidden"> {title}</span>
+          </SmallButton>
+        )}
+      </div>
     </section>
   );
 }
@@ -106,6 +130,13 @@ export function FormErrors({ title, fields, others }: ErrorsProps) {
     </Notice>
   );
 }
+
+/** Of what is typed letter by letter: an address, the name of a server. */
+export const VERBATIM = {
+  spellCheck: false,
+  autoCapitalize: "none",
+  autoComplete: "off",
+} as const;
 
 /** The options of a select: each value with its words. */
 export function Options({

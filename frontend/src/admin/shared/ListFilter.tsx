@@ -10,6 +10,8 @@ export type Filter = {
   name: string;
   label: string;
   choices: readonly (readonly [value: string, label: string])[];
+  /** It leaves nothing out. */
+  isOrder?: boolean;
 };
 
 /** Shows only some of the list; one at a time. */
@@ -27,6 +29,8 @@ type Props = {
   search: ReactNode;
   filters: readonly Filter[];
   quick?: readonly QuickFilter[];
+  /** Further inputs. */
+  children?: ReactNode;
   /** The first choice of the quick filters' menu on phones: "All products". */
   all?: string;
   chosenIn: (name: string) => string;
@@ -34,7 +38,8 @@ type Props = {
 };
 
 /** Above a list: the search and its filters. */
-export function ListFilter({ search, filters, quick = [], all = "", chosenIn, onChange }: Props) {
+export function ListFilter(props: Props) {
+  const { search, filters, quick = [], all = "", children, chosenIn, onChange } = props;
   const choose = (filter: QuickFilter | undefined) =>
     onChange({ state: null, missing: null, ...(filter ? { [filter.param]: filter.value } : {}) });
   const isOn = ({ param, value }: QuickFilter) => chosenIn(param) === value;
@@ -50,6 +55,7 @@ export function ListFilter({ search, filters, quick = [], all = "", chosenIn, on
           onChange={(value) => onChange({ [filter.name]: value })}
         />
       ))}
+      {children}
       {quick.length > 0 ? (
         <>
           <fieldset className={styles.quick} aria-label="Quick filters">
@@ -64,7 +70,11 @@ export function ListFilter({ search, filters, quick = [], all = "", chosenIn, on
                   onClick={() => choose(isOn(filter) ? undefined : filter)}
                 >
                   {filter.label}
-                  <Count of={filter} />
+                  {filter.count === undefined ? null : (
+                    <span className={cx(styles.count, filter.count === 0 && styles.zero)}>
+                      {groupDigits(filter.count)}
+                    </span>
+                  )}
                 </button>
               ))}
             {more.length > 0 ? (
@@ -90,11 +100,6 @@ export function ListFilter({ search, filters, quick = [], all = "", chosenIn, on
       ) : null}
     </div>
   );
-}
-
-function Count({ of: { count } }: { of: QuickFilter }) {
-  if (count === undefined) return null;
-  return <span className={cx(styles.count, count === 0 && styles.zero)}>{groupDigits(count)}</span>;
 }
 
 type QuickSelectProps = {

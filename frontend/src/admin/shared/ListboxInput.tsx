@@ -34,7 +34,7 @@ export function ListboxInput(props: Props) {
   const popup = useRef<HTMLDivElement>(null);
   const listbox = useListbox({
     count: options.length,
-    of: input.value,
+    resetKey: input.value,
     onPick,
     onEnter: (event) => event.preventDefault(),
     onOpen,

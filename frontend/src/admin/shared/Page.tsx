@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from "react";
-import { ApiError } from "../../api/client";
+import { type ComponentType, type ReactNode, useEffect, useId } from "react";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { explain } from "../api/problem";
@@ -52,29 +51,60 @@ export function Empty({ kicker, title, children }: EmptyProps) {
   );
 }
 
-type OwnersOnlyProps = {
-  page: string;
+type SectionProps = {
   title: string;
-  /** What an editor is told. */
-  words: string;
-  /** The read of the page, which the server refuses once the person is no owner any more. */
-  error?: unknown;
-  children: ReactNode;
+  lead?: ReactNode;
+  /** Beside the title. */
+  actions?: ReactNode;
+  className?: string | undefined;
+  children?: ReactNode;
 };
 
-/** A page for owners, and what an editor sees in its place. */
-export function OwnersOnly({ page, title, words, error, children }: OwnersOnlyProps) {
-  const isRefused = error instanceof ApiError && error.problem?.code === "owner_required";
-  if (isOwner(useSession()) && !isRefused) return children;
+/** A titled part of a page. */
+export function Section(props: SectionProps) {
+  const { title, lead, actions, className = "stack gap-3 shrinks", children } = props;
+  const id = useId();
+  const heading = (
+    <h2 id={id} className="heading">
+      {title}
+    </h2>
+  );
   return (
-    <Page title={page}>
-      <Empty kicker="For owners" title={title}>
-        <p>{words}</p>
-        <RouterButtonLink to={adminPaths.dashboard} variant="outline">
-          Go to the dashboard
-        </RouterButtonLink>
-      </Empty>
-    </Page>
+    <section className={className} aria-labelledby={id}>
+      {actions ? (
+        <div className="row wrap between gap-3">
+          {heading}
+          {actions}
+        </div>
+      ) : (
+        heading
+      )}
+      {lead ? <p className="note wide">{lead}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+/** A page for owners; editors are told so in its place. The server refuses them all the same. */
+export function forOwners(page: string, title: string, words: string, Content: ComponentType) {
+  return function OwnersPage() {
+    if (isOwner(useSession())) return <Content />;
+    return (
+      <Page title={page}>
+        <Empty kicker="For owners" title={title}>
+          <p>{words}</p>
+          <ToDashboard />
+        </Empty>
+      </Page>
+    );
+  };
+}
+
+function ToDashboard() {
+  return (
+    <RouterButtonLink to={adminPaths.dashboard} variant="outline">
+      Go to the dashboard
+    </RouterButtonLink>
   );
 }
 
@@ -83,9 +113,7 @@ export function NotFound() {
     <Page title="Page not found">
       <Empty kicker="Nothing here" title="There is no such page in the back office">
         <p>It may have been renamed, or the address has a typing error.</p>
-        <RouterButtonLink to={adminPaths.dashboard} variant="outline">
-          Go to the dashboard
-        </RouterButtonLink>
+        <ToDashboard />
       </Empty>
     </Page>
   );

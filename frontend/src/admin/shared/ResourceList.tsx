@@ -2,6 +2,7 @@
  * The one list screen of the back office: search, filters, table, pages, and what can be done with a row. A list describes
  * itself; what it reads comes in as `read`, what its address chooses as `listing`.
  */
+
 import type { ReactNode } from "react";
 import { counted } from "../../format/number";
 import { capitalised } from "../../format/text";
@@ -13,6 +14,7 @@ import { type Filter, ListFilter, type QuickFilter } from "./ListFilter";
 import { Empty, ErrorState, type Read, useFailureToast } from "./Page";
 import { type PageOfList, Pager } from "./Pager";
 import { SearchForm } from "./SearchForm";
+import { SmallButton } from "./SmallButton";
 import { useLastPage, type useListing } from "./useListing";
 
 export type RowAction = {
@@ -30,7 +32,10 @@ export type RowAction = {
 
 type EmptyWords = { kicker?: string; title?: string; hint: ReactNode; action?: ReactNode };
 
-type Props<Row, Key> = Pick<TableProps<Row, Key>, "columns" | "rowKey" | "selection"> & {
+type Props<Row, Key> = Pick<TableProps<Row, Key>, "rowKey" | "selection"> & {
+  columns?: TableProps<Row, Key>["columns"];
+  /** In the place of the table, of rows that are none; undefined while they are loaded. */
+  body?: (rows: readonly Row[] | undefined, stale: boolean) => ReactNode;
   read: Read<{ items: readonly Row[] } & Partial<PageOfList>> & { isPlaceholderData: boolean };
   /** What the rows are called. */
   nouns: readonly [one: string, many: string];
@@ -41,8 +46,9 @@ type Props<Row, Key> = Pick<TableProps<Row, Key>, "columns" | "rowKey" | "select
   search?: readonly [label: string, example: string];
   filters?: readonly Filter[];
   quick?: readonly QuickFilter[];
-  /** What else of the address leaves only some rows. */
-  alsoBy?: string;
+  /** Further inputs beside the filters, and the names in the address of what else leaves only some rows. */
+  inputs?: ReactNode;
+  alsoBy?: readonly string[];
   actions?: (row: Row) => readonly RowAction[] | string;
   /** In the place of the table where there are no rows. */
   empty: EmptyWords;
@@ -53,7 +59,8 @@ type Props<Row, Key> = Pick<TableProps<Row, Key>, "columns" | "rowKey" | "select
 };
 
 export function ResourceList<Row, Key extends string | number>(props: Props<Row, Key>) {
-  const { read, listing, search, filters = [], quick = [], actions, selection } = props;
+  const { read, listing, search, filters = [], quick = [], actions, selection, body } = props;
+  const { columns = [], alsoBy = [] } = props;
   const { data, isError, error, isPlaceholderData, refetch } = read;
   const [one, many] = props.nouns;
   const { caption = capitalised(many), failure } = props;
@@ -63,15 +70,29 @@ export function ResourceList<Row, Key extends string | number>(props: Props<Row,
   useLastPage(pages);
   const chosenIn = (name: string) => listing?.get(name) ?? "";
   const names = [
-    ...filters.map(({ name }) => name),
+    ...filters.filter(({ isOrder }) => !isOrder).map(({ name }) => name),
     ...quick.map(({ param }) => param),
-    ...(props.alsoBy ? [props.alsoBy] : []),
+    ...alsoBy,
   ];
   const filtered = q !== "" || names.some(chosenIn);
   const clear = () => set(Object.fromEntries(["q", ...names].map((name) => [name, null])));
-  const columns: Column<Row>[] = actions
-    ? [...props.columns, { header: "Actions", kind: "actions", cell: (row) => shown(actions(row)) }]
-    : [...props.columns];
+  const all: Column<Row>[] = [...columns];
+  if (actions) {
+    all.push({
+      header: "Actions",
+      kind: "actions",
+      cell: (row) => <Actions of={actions(row)} />,
+    });
+  }
+  const empty = filtered ? (
+    <Nothing kicker="Nothing matches" title={`No ${many} found`} {...props.none}>
+      <Button variant="outline" onClick={clear}>
+        {WORDS.clearFilters}
+      </Button>
+    </Nothing>
+  ) : (
+    <Nothing kicker={caption} title={`No ${many} yet`} {...props.empty} />
+  );
   return (
     <>
       {search ? (
@@ -89,7 +110,9 @@ export function ResourceList<Row, Key extends string | number>(props: Props<Row,
           all={`All ${many}`}
           chosenIn={chosenIn}
           onChange={set}
-        />
+        >
+          {props.inputs}
+        </ListFilter>
       ) : null}
       {props.children}
       <p role="status" className="visually-hidden">
@@ -99,26 +122,20 @@ export function ResourceList<Row, Key extends string | number>(props: Props<Row,
         <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
       ) : (
         <div>
-          <DataTable
-            caption={caption}
-            columns={columns}
-            rows={data?.items}
-            rowKey={props.rowKey}
-            stale={isPlaceholderData}
-            {...(listing ? { sort: listing.sort, onSort: listing.setSort } : {})}
-            {...(selection ? { selection } : {})}
-            empty={
-              filtered ? (
-                <Nothing kicker="Nothing matches" title={`No ${many} found`} {...props.none}>
-                  <Button variant="outline" onClick={clear}>
-                    {WORDS.clearFilters}
-                  </Button>
-                </Nothing>
-              ) : (
-                <Nothing kicker={caption} title={`No ${many} yet`} {...props.empty} />
-              )
-            }
-          />
+          {body && data?.items.length !== 0 ? (
+            body(data?.items, isPlaceholderData)
+          ) : (
+            <DataTable
+              caption={caption}
+              columns={all}
+              rows={data?.items}
+              rowKey={props.rowKey}
+              stale={isPlaceholderData}
+              {...(listing ? { sort: listing.sort, onSort: listing.setSort } : {})}
+              {...(selection ? { selection } : {})}
+              empty={empty}
+            />
+          )}
           {pages && listing ? (
             <Pager
               label={`Pages of ${many}`}
@@ -144,33 +161,30 @@ function Nothing({ kicker, title, hint, action, children }: NothingProps) {
   );
 }
 
-function shown(actions: readonly RowAction[] | string): ReactNode {
+const drawn = (name: AdminIconName) => <AdminIcon name={name} size={16} />;
+
+/** What can be done with something, as buttons; or why nothing can. */
+export function Actions({ of: actions }: { of: readonly RowAction[] | string }) {
   if (typeof actions === "string") return <span className="meta">{actions}</span>;
   return (
-    <span className="flex end gap-1">
+    <span className="flex wrap end gap-1">
       {actions.map(({ label = "", icon, words, of, run, busy = false, danger = false, quiet }) => {
         const press = { "aria-disabled": busy, onClick: () => void run() };
+        const image = icon && drawn(icon);
         // Its words change with the row, and the button keeps the focus.
         const key = `${icon} ${quiet}`;
-        return words === undefined && icon ? (
-          <IconButton
-            key={key}
-            label={label}
-            icon={<AdminIcon name={icon} size={16} />}
-            danger={danger}
-            {...press}
-          />
+        return words === undefined && image ? (
+          <IconButton key={key} label={label} icon={image} danger={danger} {...press} />
         ) : (
-          <Button
+          <SmallButton
             key={key}
-            size="sm"
             variant={quiet ? "quiet" : "outline"}
-            {...(icon ? { icon: <AdminIcon name={icon} size={16} /> } : {})}
+            {...(image ? { icon: image } : {})}
             {...press}
           >
             {words}
-            <span className="visually-hidden"> {of}</span>
-          </Button>
+            {of ? <span className="visually-hidden"> {of}</span> : null}
+          </SmallButton>
         );
       })}
     </span>

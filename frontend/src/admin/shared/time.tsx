@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { TextField } from "../../ui/Field";
 import { NOT_WHOLE, useTemporal } from "./temporal";
 
@@ -125,8 +126,21 @@ function withZone(words: string): string {
   return words === "" ? "" : `${words} IST`;
 }
 
+const TICK_MS = 15_000;
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, TICK_MS);
+  return () => clearInterval(timer);
+}
+
+/** The time, which goes on while it is on screen. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / TICK_MS)) * TICK_MS;
+}
+
 /** How long ago, or the day; the exact moment with its zone is the tooltip. */
 export function When({ at }: { at: string }) {
+  useNow();
   return (
     <time dateTime={at} title={momentInWords(at)} className="one-line">
       {whenInWords(at)}

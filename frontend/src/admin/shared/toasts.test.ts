@@ -25,7 +25,7 @@ test("a success replaces the failure of the same subject and no other", () => {
   toasts.bad("Failed to upload images", "too large");
   toasts.bad("Failed to create product", undefined, "save");
   toasts.good("Custom benefit added");
-  toasts.good("Product created successfully", { about: "save" });
+  toasts.good("Product created successfully", { dedupeKey: "save" });
   expect(shown()).toEqual([
     "Failed to upload images: too large",
     "Custom benefit added",

@@ -15,7 +15,7 @@ export type Toast = {
   /** What may be done next, beside the action. */
   next: ToastAction | undefined;
   /** A newer message with the same subject replaces this one. */
-  about: string | undefined;
+  dedupeKey: string | undefined;
   /** Until it disappears, unless the pointer or the focus is on a toast. */
   durationMs: number;
 };
@@ -25,7 +25,7 @@ type ToastOptions = {
   undo?: (() => void) | undefined;
   action?: ToastAction;
   next?: ToastAction | undefined;
-  about?: string;
+  dedupeKey?: string;
 };
 
 const SHORT_MS = 6000;
@@ -40,8 +40,8 @@ const listeners = new Set<() => void>();
 /** Each returns the id for `dismiss`. */
 export const toasts = {
   good: (text: string, options: ToastOptions = {}): number => show("good", text, options),
-  bad: (text: string, detail?: string, about?: string): number =>
-    show("bad", text, { detail, ...(about === undefined ? {} : { about }) }),
+  bad: (text: string, detail?: string, dedupeKey?: string): number =>
+    show("bad", text, { detail, ...(dedupeKey === undefined ? {} : { dedupeKey }) }),
   plain: (text: string, options: ToastOptions = {}): number => show("plain", text, options),
   dismiss: (id: number): void => {
     const remaining = all.filter((toast) => toast.id !== id);
@@ -55,10 +55,10 @@ export const toasts = {
 };
 
 function show(tone: Toast["tone"], text: string, options: ToastOptions): number {
-  const { detail, undo, next: further, about } = options;
+  const { detail, undo, next: further, dedupeKey } = options;
   const action = undo ? { label: WORDS.undo, run: undo } : options.action;
   const durationMs = tone === "bad" || action ? LONG_MS : SHORT_MS;
-  const toast = { id: next++, tone, text, detail, action, next: further, about, durationMs };
+  const toast = { id: next++, tone, text, detail, action, next: further, dedupeKey, durationMs };
   update(limited([...all.filter((other) => !replaces(toast, other)), toast]));
   return toast.id;
 }
@@ -66,7 +66,7 @@ function show(tone: Toast["tone"], text: string, options: ToastOptions): number 
 /** A message with an action is never replaced, because its Undo would be lost. */
 function replaces(newer: Toast, other: Toast): boolean {
   if (other.action) return false;
-  if (newer.about !== undefined && newer.about === other.about) return true;
+  if (newer.dedupeKey !== undefined && newer.dedupeKey === other.dedupeKey) return true;
   return newer.tone === other.tone && newer.text === other.text && newer.detail === other.detail;
 }
 

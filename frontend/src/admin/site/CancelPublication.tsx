@@ -1,8 +1,8 @@
 import type { Scheduled } from "../../api/schema";
-import { Button } from "../../ui/Button";
 import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { confirm } from "../shared/confirm";
+import { SmallButton } from "../shared/SmallButton";
 import { toasts } from "../shared/toasts";
 import { WORDS } from "../words";
 import { siteApi } from "./api";
@@ -33,13 +33,11 @@ export function CancelPublication({ publication, names, onDone }: Props) {
       run: () => cancel.run(),
     });
   return (
-    <Button
-      variant="outline"
-      size="sm"
+    <SmallButton
       aria-label={`${WORDS.cancel} the publication of ${names}`}
       onClick={() => void ask()}
     >
       {WORDS.cancel}
-    </Button>
+    </SmallButton>
   );
 }

@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { PageName } from "../../editor/messages";
-import { Button, IconButton } from "../../ui/Button";
+import { IconButton } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
 import { Select } from "../../ui/Input";
 import { adminPaths } from "../paths";
 import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
 import { AdminIcon } from "../shared/AdminIcon";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { SmallButton } from "../shared/SmallButton";
 import { momentInWords } from "../shared/time";
 import { WORDS } from "../words";
 import { type SitePageSummary, siteQuery } from "./api";
@@ -90,35 +92,31 @@ export function EditorBar({ session, page, others }: Props) {
           aria-disabled={canRedo ? undefined : true}
           onClick={() => void session.redo()}
         />
-        <Button
-          variant="outline"
-          size="sm"
-          icon="link"
+        <SmallButton
+          icon={<Icon name="link" />}
           className={styles.compact}
           title={WORDS.sharePreview}
           aria-disabled={flushing}
           onClick={() => void openSaved("share")}
         >
           {WORDS.sharePreview}
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          icon={<AdminIcon name="history" />}
+        </SmallButton>
+        <SmallButton
+          icon="history"
           className={styles.compact}
           title="Versions"
           onClick={() => setOpen("versions")}
         >
           Versions
-        </Button>
-        <Button
-          size="sm"
+        </SmallButton>
+        <SmallButton
+          variant="primary"
           className={styles.publish}
           aria-disabled={flushing}
           onClick={() => void openSaved("publish")}
         >
           Publish…
-        </Button>
+        </SmallButton>
       </div>
       <PublishDialog
         open={open === "publish"}

@@ -62,7 +62,7 @@ function WithSession({ page, schemas }: { page: PageName; schemas: Schemas }) {
     const onMerged = (name: PageName, author: Author) =>
       toasts.plain(mergedWords(schemas[name].label, author, email), {
         detail: "What was changed there is here now, beside what you changed.",
-        about: "site-merged",
+        dedupeKey: "site-merged",
       });
     const send: SendPicture = async (file, options) => {
       const limits = await client.ensureQueryData(LIMITS).catch(() => undefined);

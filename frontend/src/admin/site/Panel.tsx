@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useRef } from "react";
 import type { PageName } from "../../editor/messages";
-import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Notice } from "../../ui/Notice";
 import { useSite } from "../api/queries";
 import { SearchPreview } from "../seo/SearchPreview";
+import { SmallButton } from "../shared/SmallButton";
 import styles from "./Editor.module.css";
-import { FieldEditor, type FieldProps, GroupMembers } from "./fields/FieldEditor";
-import { MapFields } from "./fields/MapFields";
-import { useEditor, useEditorState, useValue } from "./session";
+import { FieldEditor, GroupMembers } from "./fields/FieldEditor";
+import { type FieldProps, useEditor, useEditorState, useValue } from "./session";
 import { joined, pageOf } from "./store/document";
 import { type FieldSchema, fieldsOf, type NamedField } from "./store/schema";
 
@@ -58,14 +58,9 @@ export function Panel({ page, shown, onShow }: Props) {
       {shown === page ? null : (
         <div className={styles.other}>
           <p>{title}: part of every page.</p>
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<Icon name="arrow-left" />}
-            onClick={() => onShow(page)}
-          >
+          <SmallButton icon={<Icon name="arrow-left" />} onClick={() => onShow(page)}>
             {session.schemas[page].label}
-          </Button>
+          </SmallButton>
         </div>
       )}
       {headLast(fieldsOf(schema)).map((field) => (
@@ -76,7 +71,7 @@ export function Panel({ page, shown, onShow }: Props) {
 }
 
 /** A group or list of the page under its heading; a single field stands alone. */
-function Section({ path, schema }: { path: string; schema: NamedField }) {
+function Section({ path, schema }: FieldProps) {
   if (schema.kind !== "group") {
     return (
       <div className={styles.single}>
@@ -91,13 +86,9 @@ function Section({ path, schema }: { path: string; schema: NamedField }) {
         <h2 className={styles.title}>{schema.label}</h2>
       </summary>
       <div className={styles.fields}>
-        {isHead(schema) ? (
-          <SearchEngineFields path={path} schema={schema} />
-        ) : schema.type === "MapPosition" ? (
-          <MapFields path={path} schema={schema} />
-        ) : (
-          <GroupMembers path={path} schema={schema} />
-        )}
+        {schema.type === "MapPosition" ? <PinNotice path={path} /> : null}
+        <GroupMembers path={path} schema={schema} />
+        {isHead(schema) ? <HeadPreview path={path} /> : null}
       </div>
     </details>
   );
@@ -158,13 +149,24 @@ export function focusPath(path: string): void {
   control?.focus({ preventScroll: true });
 }
 
-/** What search engines and link previews say of a page: its fields, and below them how that looks. */
-function SearchEngineFields({ path, schema }: FieldProps) {
+/** The address was changed since it was published, and the pin was not. */
+function PinNotice({ path }: { path: string }) {
+  const session = useEditor();
+  useEditorState(session);
+  const page = pageOf(path);
+  const { published } = session.saver(page).server;
+  const address = useValue(`${page}.address`);
+  const pin = useValue(path);
+  const moved =
+    address !== published.address && JSON.stringify(pin) === JSON.stringify(published.map);
+  if (!moved) return null;
   return (
-    <>
-      <GroupMembers path={path} schema={schema} />
-      <HeadPreview path={path} />
-    </>
+    <Notice tone="plain" title="The pin is where it was">
+      <p>
+        The address has changed. Enter the degrees of the new place, or the map leads to the old
+        one.
+      </p>
+    </Notice>
   );
 }
 

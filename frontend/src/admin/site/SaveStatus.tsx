@@ -1,6 +1,6 @@
-import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { AdminIcon } from "../shared/AdminIcon";
+import { SmallButton } from "../shared/SmallButton";
 import styles from "./Editor.module.css";
 import { pageOf } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
@@ -29,30 +29,28 @@ export function SaveStatus({ session, onShow }: Props) {
         {trouble && !isKept ? " This browser cannot keep it either: do not close the page." : null}
       </p>
       {state.kind === "refused" && first ? (
-        <Button
+        <SmallButton
           variant="quiet"
-          size="sm"
           onClick={() => {
             session.select({ path: first, from: "panel" });
             if (pageOf(first)) requestAnimationFrame(() => onShow(first));
           }}
         >
           Show
-        </Button>
+        </SmallButton>
       ) : null}
       {state.kind === "failed" || state.kind === "offline" ? (
-        <Button variant="quiet" size="sm" onClick={() => void session.flush()}>
+        <SmallButton variant="quiet" onClick={() => void session.flush()}>
           Try again
-        </Button>
+        </SmallButton>
       ) : null}
       {state.kind === "conflict" ? (
-        <Button
+        <SmallButton
           variant="quiet"
-          size="sm"
           onClick={() => void session.saver(state.theirs.page).refresh()}
         >
           Decide…
-        </Button>
+        </SmallButton>
       ) : null}
     </div>
   );

@@ -13,6 +13,7 @@ import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
 import { useSession } from "../session/session";
 import { Loaded, Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { SmallButton } from "../shared/SmallButton";
 import { momentInWords, When } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { OFTEN_CHANGED, type SitePageSummary, siteApi, sitePageQuery, siteQuery } from "./api";
@@ -214,16 +215,15 @@ function PageSwitch({ item, onPublish }: PageSwitchProps) {
           {willHide ? "Hidden" : "Shown again"} once Header and footer is published
         </p>
       )}
-      <Button
+      <SmallButton
         variant="quiet"
-        size="sm"
         className={styles.switch}
         aria-disabled={change.busy || layout === undefined}
         aria-label={`${willHide ? "Show" : "Hide"} ${label}`}
         onClick={() => void change.run(willHide)}
       >
         {willHide ? "Show" : "Hide"}
-      </Button>
+      </SmallButton>
     </>
   );
 }

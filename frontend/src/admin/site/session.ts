@@ -2,6 +2,10 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Json } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
+import type { FieldSchema } from "./store/schema";
+
+/** A field of a document. */
+export type FieldProps = { path: string; schema: FieldSchema };
 
 export const SessionContext = createContext<EditorSession | null>(null);
 

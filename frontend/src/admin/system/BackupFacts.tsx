@@ -4,7 +4,7 @@ import { groupDigits } from "../../format/number";
 import { adminPaths } from "../paths";
 import { Fact, Facts } from "../shared/Facts";
 import { momentInWords, When } from "../shared/time";
-import { diskSize, durationInWords } from "./notices";
+import { diskSize, durationInWords, secondsInWords } from "./notices";
 import styles from "./System.module.css";
 
 type Backups = SystemState["backups"];
@@ -48,7 +48,7 @@ export function BackupFacts({ backups }: { backups: Backups }) {
             <When at={drill.at} />
             {drill.failure
               ? `: failed, ${drill.failure}`
-              : `, without a fault, in ${durationInWords(Math.max(1, Math.round(drill.milliseconds / 1000)))}`}
+              : `, without a fault, in ${secondsInWords(drill.milliseconds)}`}
           </>
         ) : (
           "never"

@@ -9,52 +9,41 @@ import { q } from "../api/queries";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Alarm } from "../shared/Alarm";
 import { Fact, Facts } from "../shared/Facts";
-import { Loaded, OwnersOnly, Page } from "../shared/Page";
+import { forOwners, Loaded, Page } from "../shared/Page";
 import { dateInWords, momentInWords, When } from "../shared/time";
 import { BackupFacts, RecentEvents } from "./BackupFacts";
 import { DUTIES, diskSize, durationInWords, noticeInWords, partOf, remedyOf } from "./notices";
 import styles from "./System.module.css";
 
-const FAILURE = "Failed to load the state of the system";
 /** Below this share of the disk its number is marked. */
 const LOW_SHARE = 0.1;
-
-const FOR_OWNERS = {
-  page: "System",
-  title: "Only owners see how the server is doing",
-  words:
-    "If something needs attention, such as a backup that failed, the dashboard says so; tell an owner of this site.",
-};
 
 /** How often it is read again. */
 const AGAIN_MS = 30 * 1000;
 
-export function SystemPage() {
-  return (
-    <OwnersOnly {...FOR_OWNERS}>
-      <System />
-    </OwnersOnly>
-  );
-}
+export const SystemPage = forOwners(
+  "System",
+  "Only owners see how the server is doing",
+  "If something needs attention, such as a backup that failed, the dashboard says so; tell an owner of this site.",
+  System,
+);
 
 function System() {
   const read = useQuery({ ...q("/api/admin/system"), refetchInterval: AGAIN_MS });
   return (
-    <OwnersOnly {...FOR_OWNERS} error={read.error}>
-      <Page
-        title="System"
-        lead="How the site is doing. It is read again every half minute. Only owners see this page."
+    <Page
+      title="System"
+      lead="How the site is doing. It is read again every half minute. Only owners see this page."
+    >
+      <Loaded
+        read={read}
+        failure="Failed to load the state of the system"
+        quiet
+        waiting={<Skeleton shape="wide" className={styles.skeleton} />}
       >
-        <Loaded
-          read={read}
-          failure={FAILURE}
-          quiet
-          waiting={<Skeleton shape="wide" className={styles.skeleton} />}
-        >
-          {(data) => <Content state={data} />}
-        </Loaded>
-      </Page>
-    </OwnersOnly>
+        {(data) => <Content state={data} />}
+      </Loaded>
+    </Page>
   );
 }
 

@@ -155,6 +155,11 @@ export function durationInWords(seconds: number): string {
   return counted(seconds, "second");
 }
 
+/** Of something that took milliseconds, from a second on. */
+export function secondsInWords(milliseconds: number): string {
+  return durationInWords(Math.max(1, Math.round(milliseconds / 1000)));
+}
+
 function counted(value: number, name: string): string {
   const whole = Math.floor(value);
   return `${whole} ${name}${whole === 1 ? "" : "s"}`;

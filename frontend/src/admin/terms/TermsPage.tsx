@@ -5,7 +5,7 @@ import type { Term } from "../../api/schema";
 import { counted } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { paths } from "../../paths";
-import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
 import { api } from "../api/client";
 import { q, staleAfter, type TermKind } from "../api/queries";
 import { useWrite } from "../api/useWrite";
@@ -16,6 +16,7 @@ import type { Column } from "../shared/DataTable";
 import { Page } from "../shared/Page";
 import styles from "../shared/Page.module.css";
 import { ResourceList, type RowAction } from "../shared/ResourceList";
+import { SmallButton } from "../shared/SmallButton";
 import { toasts } from "../shared/toasts";
 import { TERMS, TermDialog } from "./TermDialog";
 
@@ -78,18 +79,13 @@ function TermList({ kind }: { kind: TermKind }) {
         </div>
         <div className="flex wrap gap-2">
           {kind === "categories" && !isByName(read.data) ? (
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-disabled={order.busy}
-              onClick={() => order.run([])}
-            >
+            <SmallButton variant="quiet" aria-disabled={order.busy} onClick={() => order.run([])}>
               Order by name
-            </Button>
+            </SmallButton>
           ) : null}
-          <Button size="sm" variant="outline" icon="plus" onClick={() => setEditTarget("new")}>
+          <SmallButton icon={<Icon name="plus" />} onClick={() => setEditTarget("new")}>
             {create}
-          </Button>
+          </SmallButton>
         </div>
       </div>
       <ResourceList

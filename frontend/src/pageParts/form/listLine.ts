@@ -7,6 +7,8 @@ export type ListLine = {
   text: string;
   quantity: number;
   pack: string;
+  /** The catalogue's pack, where the visitor has named none. */
+  usual_pack?: string;
   note: string;
   /** The catalogue no longer had the product. */
   missing: boolean;

@@ -14,12 +14,14 @@ const GROUPS: readonly { kind: Suggestion["kind"]; title: string }[] = [
   { kind: "category", title: "Categories" },
 ];
 
-/** What the words typed so far may become, group by group. */
+/** What the words typed so far may become, group by group; without products where these are listed anyway. */
 export async function loadSuggestions(
   text: string,
   signal: AbortSignal,
+  withProducts = true,
 ): Promise<readonly ComboboxOption[]> {
-  const found = await getJson<Suggestion[]>(`/api/suggest${formatQuery({ q: text })}`, signal);
+  const all = await getJson<Suggestion[]>(`/api/suggest${formatQuery({ q: text })}`, signal);
+  const found = all.filter(({ kind }) => withProducts || kind !== "product");
   const asked = found.find(({ url }) => url.startsWith(paths.enquiryList));
   return asked
     ? inPlaceOf(asked, found)

@@ -12,7 +12,6 @@ import { useListPages } from "../../pageParts/useListPages";
 import { type BlogFilter, paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { ChoiceChip } from "../../ui/Chip";
-import { Mark } from "../../ui/Mark";
 import { Container } from "../../ui/Section";
 import styles from "./BlogPage.module.css";
 import { isEmptyBlog, PostList } from "./PostList";
@@ -103,15 +102,7 @@ function EmptyBlog() {
       <p role="status" className="visually-hidden">
         No blogs found
       </p>
-      <EmptyState
-        title={title}
-        text={text}
-        figure={
-          <div className={styles.blank}>
-            <Mark />
-          </div>
-        }
-      >
+      <EmptyState title={title} text={text}>
         <ButtonLink href={link.href} arrow>
           {link.label}
         </ButtonLink>

@@ -2,7 +2,6 @@ import type { ProductPage } from "../../api/schema";
 import { MAX_LINE_TEXT } from "../../enquiryList";
 import { choices } from "../../filters";
 import { capitalised, keepUnits } from "../../format/text";
-import { useLayoutContent } from "../../pageParts/Content";
 import { EmptyState } from "../../pageParts/EmptyState";
 import { useNavigate } from "../../pageParts/navigation";
 import { SaltMatrix } from "../../pageParts/SaltMatrix";
@@ -10,26 +9,19 @@ import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
 import { FileLink } from "../../ui/FileLink";
-import { Container } from "../../ui/Section";
 import styles from "./AboveResults.module.css";
 import { ClearFilters } from "./ClearFilters";
 import type { FindValue } from "./facetNames";
 import { categoriesHeading, headingFor, type ListHeadProps, ListMeta, shownIn } from "./ListMeta";
 
-/** The heading once a buyer searches, filters or compares: one line with what is shown, because the list is what counts. */
+/** What the heading says of a list that is searched, filtered or compared, for those who do not see the field and the chips. */
 export function ListHead({ filter, find, empty }: ListHeadProps) {
-  const { heading } = useLayoutContent().catalogue;
   const chosen = headingFor(filter, find);
   const shown = shownIn(filter, chosen ?? categoriesHeading(filter, find));
   return (
     <>
       <ListMeta filter={filter} find={find} heading={chosen} empty={empty} />
-      <Container>
-        <h1 className={styles.line}>
-          <span>{heading}</span>
-          {shown ? <span className={styles.shown}>{` ${shown}`}</span> : null}
-        </h1>
-      </Container>
+      {shown ? <span className="visually-hidden">{` ${shown}`}</span> : null}
     </>
   );
 }
@@ -135,16 +127,13 @@ function NothingFound({ q }: { q: string | null }) {
   );
 }
 
-/** What the list is narrowed by, each with a link that takes it off. */
+/** What the list is narrowed by, each with a link that takes it off. What is searched for stands in the field. */
 export function ActiveFilters({ filter, find }: { filter: CatalogueFilter; find: FindValue }) {
   const chips = choices(filter).map(({ facet, value }) => ({
     key: `${facet} ${value}`,
     label: find(facet, value)?.label ?? value,
     without: { ...filter, [facet]: filter[facet].filter((one) => one !== value) },
   }));
-  if (filter.q !== null) {
-    chips.push({ key: "q", label: `“${filter.q}”`, without: { ...filter, q: null } });
-  }
   return (
     <ul className={styles.chips} aria-label="Active filters">
       {chips.map(({ key, label, without }) => (

@@ -1,4 +1,6 @@
+import { useLayoutEffect, useState } from "react";
 import { benefitsQuery, categoriesQuery, productsQuery } from "../../api/queries";
+import type { Stretch } from "../../api/schema";
 import { useCatalogueFile, useQuery, useSite } from "../../api/useQuery";
 import { catalogueFilter, isFiltered } from "../../filters";
 import { fileSize } from "../../format/number";
@@ -8,7 +10,7 @@ import { LatePart, late, useLate } from "../../pageParts/late";
 import { useLocation, usePendingSearch } from "../../pageParts/navigation";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { useListPages } from "../../pageParts/useListPages";
-import { paths } from "../../paths";
+import { PRODUCT_SEARCH_ID, paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Container } from "../../ui/Section";
@@ -27,7 +29,8 @@ const lateShelf = late(async () => (await import("./CategoryShelf")).CategoryShe
 const lateOpening = late(async () => (await import("../../pageParts/ListHero")).ListHero);
 
 export function CataloguePage() {
-  const filter = catalogueFilter(useLocation().search);
+  const { search } = useLocation();
+  const filter = catalogueFilter(search);
   const next = catalogueFilter(usePendingSearch());
   const { data: categories = [], isError: noCategories } = useQuery(categoriesQuery());
   const { data: benefits = [], isError: noBenefits } = useQuery(benefitsQuery());
@@ -36,24 +39,53 @@ export function CataloguePage() {
   const find = valueFinder(facets, categories, benefits);
   const usual = usualView(products.pages[0]);
   const compact = filter.view === "table" || isFiltered(filter);
-  const stretches = compact || filter.page > 1 ? undefined : products.pages[0]?.shelf;
+  const narrowed = isFiltered(filter);
+  const shelf = useShelf(compact || filter.page > 1 ? undefined : products.pages[0]?.shelf, search);
   const ListHead = useLate(lateListHead, compact);
+  const words = useLayoutContent().catalogue;
+  const isEmpty = !narrowed && products.total === 0;
+  // The ink of a category owns its list.
+  const ink = filter.category.length === 1 && products.pages[0]?.items[0]?.label?.ink;
 
   return (
     <>
-      {ListHead ? (
-        <ListHead filter={filter} find={find} empty={products.total === 0} />
-      ) : (
-        <Hero page={filter.page} empty={products.total === 0} />
+      {ListHead ? null : (
+        <PageMeta
+          title={words.head.title + pageSuffix(filter.page)}
+          description={words.head.description}
+          path={paths.productList({ page: filter.page })}
+          hidden={!words.head.robots}
+        />
       )}
-      {stretches ? (
+      {isEmpty ? (
+        <LatePart
+          part={lateOpening}
+          props={{
+            ...words,
+            children: <p className="large leads-open quiet narrow">{words.lead}</p>,
+          }}
+        />
+      ) : (
+        <div className={cx(ink && cx(styles.inked, `ink-${ink}`))}>
+          <Container className={styles.hero}>
+            <h1 className={styles.heading}>
+              <span>{words.heading}</span>
+              {ListHead ? (
+                <ListHead filter={filter} find={find} empty={products.total === 0} />
+              ) : null}
+            </h1>
+            {narrowed ? null : <Download />}
+          </Container>
+        </div>
+      )}
+      {shelf.stretches ? (
         <LatePart
           part={lateShelf}
-          props={{ stretches }}
+          props={{ stretches: shelf.stretches }}
           className={cx(styles.shelf, "not-printed")}
         />
       ) : null}
-      {!isFiltered(filter) && products.total === 0 ? (
+      {isEmpty ? (
         <Container className={styles.body}>
           <p role="status" className="visually-hidden">
             No products found
@@ -69,6 +101,7 @@ export function CataloguePage() {
             failed={noCategories || noBenefits}
             several={products.total !== 0 && products.total !== 1}
             usual={usual}
+            onFocus={shelf.hold}
           />
           <Container className={styles.body}>
             <FacetPanel
@@ -83,9 +116,8 @@ export function CataloguePage() {
               filter={next}
               find={find}
               table={(filter.view ?? usual) === "table"}
-              whole={compact ? <Download /> : null}
             />
-            {compact ? null : <Download className={styles.below} />}
+            {narrowed ? null : <Download className={styles.below} />}
           </Container>
         </>
       )}
@@ -98,38 +130,20 @@ function Download({ className }: { className?: string | undefined }) {
   const size = file?.bytes ? `, ${fileSize(file.bytes)}` : "";
   return useSite()?.has_products && file ? (
     <p className={className}>
-      <ButtonLink href={file.url} variant="outline" icon="download" download>
+      <ButtonLink href={file.url} variant="quiet" size="sm" icon="download" download>
         Download Catalogue <span className="regular">{`(PDF${size})`}</span>
       </ButtonLink>
     </p>
   ) : null;
 }
 
-/** The catalogue as a visitor first meets it. */
-function Hero({ page, empty }: { page: number; empty: boolean }) {
-  const words = useLayoutContent().catalogue;
-  return (
-    <>
-      <PageMeta
-        title={words.head.title + pageSuffix(page)}
-        description={words.head.description}
-        path={paths.productList({ page })}
-        hidden={!words.head.robots}
-      />
-      {empty ? (
-        <LatePart
-          part={lateOpening}
-          props={{
-            ...words,
-            children: <p className="large leads-open quiet narrow">{words.lead}</p>,
-          }}
-        />
-      ) : (
-        <Container className={styles.hero}>
-          <h1 className={styles.heading}>{words.heading}</h1>
-          <Download />
-        </Container>
-      )}
-    </>
-  );
+/** The shelf stays while somebody types a search: what one types into does not move. */
+function useShelf(stretches: readonly Stretch[] | undefined, search: string) {
+  const [held, setHeld] = useState<readonly Stretch[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each address
+  useLayoutEffect(() => {
+    const isTyping = document.activeElement?.id === PRODUCT_SEARCH_ID;
+    setHeld((before) => (isTyping ? (stretches ?? before) : undefined));
+  }, [search]);
+  return { stretches: stretches ?? held, hold: () => setHeld((before) => stretches ?? before) };
 }

@@ -13,11 +13,14 @@ type Props = {
   onToggle?: (next: CatalogueFilter) => void;
 };
 
-/** Every facet with its values and counts, each value a link that adds or removes it. */
+/** Every facet with its values and counts, each value a link that adds or removes it; one value alone chooses nothing. */
 export function FacetList(props: Props) {
-  return FACETS.map((facet) =>
-    props.facets[facet].length > 0 ? <FacetGroup key={facet} facet={facet} {...props} /> : null,
-  );
+  return shownFacets(props).map((facet) => <FacetGroup key={facet} facet={facet} {...props} />);
+}
+
+/** The facets that have something to choose, or to take off. */
+export function shownFacets({ facets, filter }: Pick<Props, "facets" | "filter">): FacetName[] {
+  return FACETS.filter((facet) => facets[facet].length > 1 || filter[facet].length > 0);
 }
 
 type GroupProps = Props & { facet: FacetName };
@@ -30,19 +33,19 @@ function FacetGroup(props: GroupProps) {
   const [before, setBefore] = useState<readonly string[]>([]);
   const first = mostFrequent(values, before);
   if (first.join() !== before.join()) setBefore(first);
-  const rest = values.filter(({ value }) => !first.includes(value));
+  const list = values.map((value) =>
+    first.includes(value.value) ? value : { ...value, rare: true },
+  );
+  const rest = list.filter((value) => "rare" in value);
   // As it was first shown: it does not close around the value that was just removed.
   const [open] = useState(() => rest.some(isChosen));
-  const list = (shown: readonly FacetValue[]) => (
-    <FacetValues facet={facet} filter={filter} values={shown} onToggle={props.onToggle} />
-  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and these are links
     <div role="group" aria-labelledby={id} className={styles.group}>
       <p id={id} className="meta strong below-1 spaced">
-        {FACET_TITLES[facet]}
+        {(props.onToggle && SPOKEN[facet]) ?? FACET_TITLES[facet]}
       </p>
-      {list(values.filter(({ value }) => first.includes(value)))}
+      <FacetValues facet={facet} filter={filter} values={list} onToggle={props.onToggle} />
       {rest.length > 0 ? (
         <details className={styles.rest} open={open}>
           <summary className={styles.more}>
@@ -50,12 +53,17 @@ function FacetGroup(props: GroupProps) {
             <span className={styles.opened}>Show fewer</span>
             <Icon name="chevron-down" size={16} className={styles.chevron} />
           </summary>
-          {list(rest)}
         </details>
       ) : null}
     </div>
   );
 }
+
+/** In the sheet of small screens the facets are the buttons of large ones. */
+const SPOKEN: Partial<Record<FacetName, string>> = {
+  category: "By Category",
+  benefit: "By Benefits",
+};
 
 /** Values of one facet that show before 'Show all'. */
 const SHOWN = 8;

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Facets } from "../../api/schema";
 import { choices, withoutFacets } from "../../filters";
 import { useLoaded } from "../../pageParts/late";
-import { type CatalogueFilter, FACETS, paths } from "../../paths";
+import { type CatalogueFilter, paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Skeleton } from "../../ui/Skeleton";
 import { useOverlayEntry } from "../../ui/useOverlayEntry";
-import { FacetList } from "./FacetList";
+import { FacetList, shownFacets } from "./FacetList";
 import styles from "./FacetPanel.module.css";
 
 type Props = {
@@ -33,7 +33,7 @@ export function FacetPanel({ facets, filter, loading, stale }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   useOpenOnWide(details, facets !== null);
   if (!facets) return loading ? <Placeholder /> : null;
-  if (FACETS.every((facet) => facets[facet].length === 0)) return null;
+  if (shownFacets({ facets, filter }).length === 0) return null;
   const chosen = choices(filter).length;
   return (
     <nav aria-label="Filter products" className={styles.panel} data-facets="">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { productsQuery } from "../../api/queries";
 import type { Facets } from "../../api/schema";
 import { useQuery } from "../../api/useQuery";
-import { choices, withoutFacets } from "../../filters";
+import { withoutFacets } from "../../filters";
 import { counted } from "../../format/number";
 import { useNavigate } from "../../pageParts/navigation";
 import { type CatalogueFilter, paths } from "../../paths";
@@ -47,11 +47,9 @@ export function FacetSheet({ facets, filter, onClose, onLeave }: Props) {
             The counts could not be loaded.
           </p>
         ) : null}
-        {choices(choice).length > 0 ? (
-          <Button variant="outline" onClick={() => setChoice(withoutFacets(choice))}>
-            Clear all
-          </Button>
-        ) : null}
+        <Button variant="outline" onClick={() => setChoice(withoutFacets(choice))}>
+          All Products
+        </Button>
         <Button className="grows" onClick={show}>
           {`Show ${total === undefined ? "products" : counted(total, "product")}`}
         </Button>

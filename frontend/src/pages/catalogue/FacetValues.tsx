@@ -5,6 +5,7 @@ import { counted, groupDigits } from "../../format/number";
 import { type CatalogueFilter, type FacetName, paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
+import { Slashed } from "../../ui/Slashed";
 import styles from "./FacetPanel.module.css";
 
 export const isAmong = (chosen: readonly string[], value: FacetValue) =>
@@ -13,17 +14,17 @@ export const isAmong = (chosen: readonly string[], value: FacetValue) =>
 export type FacetValuesProps = {
   facet: FacetName;
   filter: CatalogueFilter;
-  values: readonly FacetValue[];
+  values: readonly (FacetValue & { rare?: boolean })[];
   /** Instead of following the value's link. */
   onToggle?: ((next: CatalogueFilter) => void) | undefined;
 };
 
-/** Some of a facet's values. */
+/** A facet's values; rare ones show once the list is unfolded (`FacetPanel.module.css`). */
 export function FacetValues({ values, ...props }: FacetValuesProps) {
   return (
     <ul className="stack">
       {values.map((value) => (
-        <li key={value.value}>
+        <li key={value.value} className={cx(value.rare && styles.rare)}>
           <ValueLink {...props} value={value} chosen={isAmong(props.filter[props.facet], value)} />
         </li>
       ))}
@@ -53,7 +54,9 @@ function ValueLink({ facet, filter, value, chosen, onToggle }: ValueProps) {
       onClick={onClick}
     >
       <span className={styles.box}>{chosen ? <Icon name="check" size={16} /> : null}</span>
-      <span className={styles.label}>{value.label}</span>
+      <span className={styles.label}>
+        <Slashed text={value.label} />
+      </span>
       <span className="faint regular tabular">{count}</span>
     </a>
   );

@@ -28,11 +28,13 @@ type Props = {
   several: boolean;
   /** How the list shows where nothing is chosen. */
   usual: "table" | "grid";
+  /** Of its field. */
+  onFocus: () => void;
 };
 
-/** Asked for by typing, and only then loaded. */
+/** Asked for by typing, and only then loaded; the products that are found stand below. */
 const loadSuggestions: LoadOptions = async (text, signal) =>
-  (await import("../../pageParts/search/suggestions")).loadSuggestions(text, signal);
+  (await import("../../pageParts/search/suggestions")).loadSuggestions(text, signal, false);
 
 const FAILED = "These could not be loaded.";
 
@@ -40,52 +42,55 @@ const isChosen = (given: readonly string[], { slug, name }: Term) =>
   given.some((one) => isSame({ value: slug, label: name }, one));
 
 /** All of it works without a script, as plain links and forms. */
-export function FilterBar({ filter, categories, benefits, failed, several, usual }: Props) {
+export function FilterBar(props: Props) {
+  const { filter, categories, benefits, failed, several, usual, onFocus } = props;
   const all = choices(filter).length === 0;
   const facets = Object.fromEntries(FACETS.map((facet) => [facet, filter[facet]]));
   const kept = { ...facets, view: filter.view };
   return (
-    <section aria-label="Filters" className={styles.bar}>
+    <section aria-label="Filters" className={styles.bar} onFocus={onFocus}>
       <Container className={styles.inner}>
         <div className={styles.row}>
-          <ClearFilters view={filter.view}>
-            <button
-              type="submit"
-              className={cx(styles.all, all && styles.active)}
-              aria-current={all ? "true" : undefined}
-            >
-              All Products
-            </button>
-          </ClearFilters>
-          <Menu
-            id="category-menu"
-            label="By Category"
-            active={filter.category.length > 0}
-            empty={failed ? FAILED : "No categories yet."}
-            items={categories.map((term) => ({
-              href: paths.productList({ ...filter, category: [term.slug], page: 1 }),
-              label: term.name,
-              count: term.products,
-              current: isChosen(filter.category, term),
-            }))}
-          />
-          {failed || benefits.some(({ products }) => products > 0) ? (
+          <div className={styles.choices}>
+            <ClearFilters view={filter.view}>
+              <button
+                type="submit"
+                className={cx(styles.all, all && styles.active)}
+                aria-current={all ? "true" : undefined}
+              >
+                All Products
+              </button>
+            </ClearFilters>
             <Menu
-              id="benefit-menu"
-              label="By Benefits"
-              active={filter.benefit.length > 0}
-              empty={failed ? FAILED : "No benefits yet."}
-              items={benefits
-                // One that no product has leads to an empty list.
-                .filter((term) => term.products > 0 || isChosen(filter.benefit, term))
-                .map((term) => ({
-                  href: paths.productList({ ...filter, benefit: [term.slug], page: 1 }),
-                  label: term.name,
-                  count: term.products,
-                  current: isChosen(filter.benefit, term),
-                }))}
+              id="category-menu"
+              label="By Category"
+              active={filter.category.length > 0}
+              empty={failed ? FAILED : "No categories yet."}
+              items={categories.map((term) => ({
+                href: paths.productList({ ...filter, category: [term.slug], page: 1 }),
+                label: term.name,
+                count: term.products,
+                current: isChosen(filter.category, term),
+              }))}
             />
-          ) : null}
+            {failed || benefits.some(({ products }) => products > 0) ? (
+              <Menu
+                id="benefit-menu"
+                label="By Benefits"
+                active={filter.benefit.length > 0}
+                empty={failed ? FAILED : "No benefits yet."}
+                items={benefits
+                  // One that no product has leads to an empty list.
+                  .filter((term) => term.products > 0 || isChosen(filter.benefit, term))
+                  .map((term) => ({
+                    href: paths.productList({ ...filter, benefit: [term.slug], page: 1 }),
+                    label: term.name,
+                    count: term.products,
+                    current: isChosen(filter.benefit, term),
+                  }))}
+              />
+            ) : null}
+          </div>
           {several ? (
             <div className={styles.tools}>
               <SortSelect filter={filter} byName={usual === "table"} />

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import type { ProductPage, ProductSummary } from "../../api/schema";
-import { isFiltered } from "../../filters";
+import { choices, isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { LateLabel } from "../../pageParts/LateLabel";
@@ -30,14 +29,12 @@ type Props = {
   find: FindValue;
   /** As a table instead of cards. */
   table: boolean;
-  /** The whole catalogue as a file, where no selection is offered as one. */
-  whole: ReactNode;
 };
 
 /** Images in the first row of the widest grid load at once. */
 const FIRST_ROW = 4;
 
-export function Results({ products, shown, filter, find, table, whole }: Props) {
+export function Results({ products, shown, filter, find, table }: Props) {
   const { total, loading, stale, isEmpty } = products;
   const items = products.pages.flatMap((page) => page.items);
   const first = total === null ? null : products.pages[0];
@@ -45,14 +42,8 @@ export function Results({ products, shown, filter, find, table, whole }: Props) 
   const narrowed = isFiltered(shown);
   const AboveResults = useLate(lateAboveResults, nothing || narrowed);
   const Corrected = useLate(lateCorrected, narrowed);
-  const ActiveFilters = useLate(lateActiveFilters, isFiltered(filter));
+  const ActiveFilters = useLate(lateActiveFilters, choices(filter).length > 0);
   const SelectionFile = useLate(lateSelectionFile, narrowed);
-  const files =
-    SelectionFile && total !== null && !isEmpty ? (
-      <SelectionFile filter={shown} total={total} />
-    ) : table && !narrowed ? (
-      whole
-    ) : null;
   return (
     <PagedList
       list={products}
@@ -67,7 +58,11 @@ export function Results({ products, shown, filter, find, table, whole }: Props) 
           {total === null ? "Loading products" : countSentence(nothing ? 0 : total)}
         </p>
         {ActiveFilters ? <ActiveFilters filter={filter} find={find} /> : null}
-        <div className={styles.files}>{files}</div>
+        {SelectionFile && total !== null && !isEmpty ? (
+          <div className={styles.files}>
+            <SelectionFile filter={shown} total={total} />
+          </div>
+        ) : null}
       </div>
       <div aria-live="polite">
         {Corrected && first?.corrected ? (

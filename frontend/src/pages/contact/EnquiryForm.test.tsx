@@ -190,6 +190,7 @@ test("a message that is being sent is shown as such on return, and then its outc
   expect(button().textContent).toBe("Submitting...");
   expect(button().disabled).toBe(true);
   expect(box(/Full Name/).value).toBe("Asha Rao");
+  expect(sessionStorage.getItem("form:enquiry"), "no blanks").toContain("Asha Rao");
   answer(new Response("{}", { status: 202 }));
   await settled();
   expect(screen.getByRole("status").textContent).toContain("Request Submitted!");

@@ -198,7 +198,14 @@ function shownLines(lines: readonly EnquiryLine[], products: Products | null): S
   return lines.map((line) => {
     const product = products?.find(line.product ?? 0);
     const isMissing = line.product !== null && (products?.isMissing(line.product) ?? false);
-    return { line, title: lineTitle(line, product), sku: product?.sku ?? "", isMissing };
+    const { sku, pack_size: usualPack } = product ?? {};
+    return {
+      line,
+      title: lineTitle(line, product),
+      sku: sku ?? "",
+      usualPack: usualPack ?? "",
+      isMissing,
+    };
   });
 }
 

@@ -66,16 +66,25 @@ export const LineRow = memo(function LineRow(props: Props) {
         aria-describedby={error || desk ? noteId(number) : undefined}
         onValue={change("quantity")}
       />
-      <LineInput
+      <Folded
         id={`p${number}`}
         label="Pack"
         of={title}
         value={line.pack ?? ""}
         placeholder={product?.pack_size ?? undefined}
+        words={line.pack || product?.pack_size}
         className={styles.pack}
         onValue={change("pack")}
       />
-      <Note id={`n${number}`} of={title} value={line.note ?? ""} onValue={change("note")} />
+      <Folded
+        id={`n${number}`}
+        label="Note"
+        of={title}
+        value={line.note ?? ""}
+        opens={Boolean(line.note)}
+        className={styles.note}
+        onValue={change("note")}
+      />
       {ready ? (
         <IconButton
           label={`Remove ${title}`}
@@ -139,22 +148,38 @@ function Item({ line, number, product, desk, title, onChange }: Props & { title:
   );
 }
 
-type NoteProps = Pick<LineInputProps, "id" | "of" | "value" | "onValue">;
+type FoldedProps = LineInputProps & {
+  /** What stands there until it is pressed; without it the way to add it. */
+  words?: string | null | undefined;
+  /** It is unfolded: also what comes from another tab, or from a line that was merged. */
+  opens?: boolean;
+};
 
-/** A note has its field once it is wanted. Without a script the browser itself unfolds it. */
-function Note(props: NoteProps) {
-  const { of, value } = props;
-  // Also for a note that comes from another tab, or from a line that was merged.
-  const [open, setOpen] = useState(value !== "");
-  if (value !== "" && !open) setOpen(true);
+/** A field that is its text until it is pressed. Without a script the browser itself unfolds it. */
+function Folded({ words, opens = false, className, ...field }: FoldedProps) {
+  const [open, setOpen] = useState(opens);
+  if (opens && !open) setOpen(true);
+  const name = field.label.toLowerCase();
   return (
-    <details open={open} className={styles.note}>
+    <details open={open} className={className}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      <summary aria-label={`Add a note on ${of}`} className={styles.more} onClick={unfold}>
-        <Icon name="plus" size={16} />
-        note
+      <summary
+        aria-label={
+          words ? `${field.label} of ${field.of}: ${words}` : `Add a ${name} on ${field.of}`
+        }
+        className={cx(styles.more, words ? styles.told : styles.add)}
+        onClick={unfold}
+      >
+        {words ? (
+          keepUnits(words)
+        ) : (
+          <>
+            <Icon name="plus" size={16} />
+            {name}
+          </>
+        )}
       </summary>
-      <LineInput {...props} label="Note" />
+      <LineInput {...field} />
     </details>
   );
 }
@@ -191,7 +216,11 @@ function LineInput({ id, label, of, value, className, onValue, ...input }: LineI
     if (document.activeElement !== ref.current) follow();
   }, [value]);
   return (
-    <div data-label={label} data-value={value} className={cx(styles.cell, className)}>
+    <div
+      data-label={label}
+      data-value={value || input.placeholder}
+      className={cx(styles.cell, className)}
+    >
       <Input
         ref={ref}
         id={id}

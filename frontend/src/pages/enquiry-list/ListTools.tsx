@@ -39,14 +39,14 @@ export function ListTools({ address, count, ready, isStored, desk, onUndo }: Pro
   );
 }
 
-/** In place of the lines: the ways to come to some. */
+/** In place of the lines, above the slip. */
 export function EmptyList() {
   return (
     <div className={styles.empty}>
       <h2 className="title-sm">{empty.title}</h2>
-      <p>
-        <a href="#pasted">{empty.paste}</a>, <a href={paths.productSearch}>{empty.search}</a>, or{" "}
-        <a href="#t1">{empty.write}</a>: we quote what is not in the catalogue, too.
+      <p className="quiet">
+        Write or paste it below, or <a href={paths.productSearch}>{empty.search}</a>. We quote what
+        is not in the catalogue, too.
       </p>
     </div>
   );

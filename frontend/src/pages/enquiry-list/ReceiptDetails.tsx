@@ -76,7 +76,7 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
                   {line.missing ? <span className="block meta">{missing}</span> : null}
                 </td>
                 <td className="strong">{line.quantity}</td>
-                <td>{line.pack}</td>
+                <td>{line.pack || line.usual_pack}</td>
                 {noted ? <td>{line.note}</td> : null}
               </tr>
             ))}

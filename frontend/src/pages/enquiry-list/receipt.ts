@@ -63,6 +63,7 @@ export function asReceipt(value: unknown): Receipt | null {
       text: text("text"),
       quantity: Number(line.quantity) || 0,
       pack: text("pack"),
+      usual_pack: text("usual_pack"),
       note: text("note"),
       missing: line.missing === true,
     };

@@ -9,7 +9,13 @@ import { gstinError, tidyGstin } from "./lateGstin";
 import { keepReceipt } from "./receipt";
 
 /** A line as the page shows it. */
-export type ShownLine = { line: EnquiryLine; title: string; sku: string; isMissing: boolean };
+export type ShownLine = {
+  line: EnquiryLine;
+  title: string;
+  sku: string;
+  usualPack: string;
+  isMissing: boolean;
+};
 
 /** `shownLines` gives the lines at the moment of sending. */
 export function requestSpec(shownLines: () => readonly ShownLine[]): FormSpec {
@@ -58,7 +64,7 @@ function requestLine({ line, title, isMissing }: ShownLine): Record<string, unkn
   };
 }
 
-export function receiptLine({ line, title, sku, isMissing }: ShownLine): ListLine {
+export function receiptLine({ line, title, sku, usualPack, isMissing }: ShownLine): ListLine {
   const { product, text, quantity, pack = "", note = "" } = line;
   return {
     product,
@@ -67,6 +73,7 @@ export function receiptLine({ line, title, sku, isMissing }: ShownLine): ListLin
     text: text && text !== title ? text : "",
     quantity: quantityOf(quantity) ?? 0,
     pack,
+    usual_pack: usualPack,
     note,
     missing: isMissing,
   };

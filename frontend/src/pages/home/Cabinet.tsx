@@ -1,9 +1,9 @@
-import { Fragment } from "react";
 import type { Drawer } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { paths } from "../../paths";
 import { Pack } from "../../recordViews/PackLabel";
 import { cx } from "../../ui/cx";
+import { Slashed } from "../../ui/Slashed";
 import styles from "./Cabinet.module.css";
 
 /** The largest categories as the drawers of a cabinet, in place of photographs. */
@@ -21,14 +21,8 @@ export function Cabinet({ drawers }: { drawers: readonly Drawer[] }) {
                 </span>
               </span>
               <Pack label={label} className={styles.pack} />
-              {/* A slash is a place to break: no word is. */}
               <span className={styles.name}>
-                {name.split(/(?<=\/)/).map((part) => (
-                  <Fragment key={part}>
-                    <span>{part}</span>
-                    <wbr />
-                  </Fragment>
-                ))}
+                <Slashed text={name} />
               </span>
             </a>
           </li>

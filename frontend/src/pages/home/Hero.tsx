@@ -1,4 +1,4 @@
-import type { FocusEvent } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import type { ContentPicture, HomeDocument, LabelledLink, Slide } from "../../api/schema";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
@@ -9,10 +9,16 @@ import styles from "./Hero.module.css";
 import type { SliderState } from "./useSlider";
 import { DESKTOP_MEDIA, PHONE_SIZES, type Slider, useSlider } from "./useSlider";
 
-type Props = Pick<HomeDocument, "slides" | "ask" | "proof">;
+/** The slide whose picture is the children. */
+export const WALL = "wall";
+
+type Props = Pick<HomeDocument, "ask" | "proof"> & {
+  slides: readonly Slide[];
+  children?: ReactNode;
+};
 
 /** The banner slider. The first slide is in the HTML; the others join once their images have loaded. */
-export function Hero({ slides, ask, proof }: Props) {
+export function Hero({ slides, ask, proof, children }: Props) {
   const slider = useSlider(slides);
   const { state, isLoaded, hold } = slider;
   if (slides.length === 0) return null;
@@ -44,7 +50,9 @@ export function Hero({ slides, ask, proof }: Props) {
               position={place(state, index)}
               label={`${index + 1} of ${slides.length}`}
               first={index === 0}
-            />
+            >
+              {slide.id === WALL ? children : null}
+            </SlideView>
           ) : null,
         )}
       </div>
@@ -64,9 +72,10 @@ type SlideProps = {
   position: string;
   label: string;
   first: boolean;
+  children: ReactNode;
 };
 
-function SlideView({ slide, ask, position, label, first }: SlideProps) {
+function SlideView({ slide, ask, position, label, first, children }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, and fieldset is for forms
     <div
@@ -75,7 +84,7 @@ function SlideView({ slide, ask, position, label, first }: SlideProps) {
       aria-label={label}
       className={cx(styles.slide, position, !slide.light && styles.veiled)}
     >
-      {slide.picture ? <SlidePicture picture={slide.picture} first={first} /> : null}
+      {slide.picture ? <SlidePicture picture={slide.picture} first={first} /> : children}
       <Container className={styles.words}>
         <p className={styles.heading}>{slide.heading}</p>
         {slide.line ? <p className={styles.line}>{slide.line}</p> : null}

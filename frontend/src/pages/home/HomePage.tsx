@@ -1,6 +1,8 @@
 import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
-import type { HomeDocument, HomeSection } from "../../api/schema";
+import type { HomeDocument, HomeSection, Slide } from "../../api/schema";
 import { useQuery } from "../../api/useQuery";
+import { wallLine } from "../../copy/orderSlip";
+import { groupDigits } from "../../format/number";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { CallToAction } from "../../pageParts/CallToAction";
 import { Content, ContentMeta, Paragraphs } from "../../pageParts/Content";
@@ -13,8 +15,9 @@ import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Kicker, Section, SectionHead } from "../../ui/Section";
 import { Certifications } from "./Certifications";
-import { Hero } from "./Hero";
-import { lateLabelled } from "./lateParts";
+import { Hero, WALL } from "./Hero";
+import heroStyles from "./Hero.module.css";
+import { lateLabelled, lateWall } from "./lateParts";
 import "../../recordViews/cardRows.css";
 import type { ReactNode } from "react";
 import { ErrorState } from "../../pageParts/EmptyState";
@@ -36,22 +39,40 @@ export function HomePage() {
 
 function Home({ content }: { content: HomeDocument }) {
   const { head, story, featured, trust, knowledge, closing } = content;
+  const { total = 0, drawers } = useQuery(featuredProductsQuery()).data ?? {};
+  const products = <FeaturedProducts words={featured} />;
   // Without articles their section is left out, and the call to action follows the green banner.
   const noArticles = useQuery(latestPostsQuery()).data?.items.length === 0;
   return (
     <>
       <ContentMeta head={head} ownTitle path={paths.home} />
       <h1 className="visually-hidden">{head.title}</h1>
-      <Hero {...content} />
+      <Hero {...content} slides={drawers ? withWall(content.slides, total) : content.slides}>
+        {drawers ? (
+          <LatePart part={lateWall} props={{ drawers }} className={heroStyles.wall} />
+        ) : null}
+      </Hero>
       <OrderSlip />
+      {drawers ? products : null}
       <FamilyStory story={story} />
-      <FeaturedProducts words={featured} />
+      {drawers ? null : products}
       <Certifications />
       <TrustBanner trust={trust} />
       {noArticles ? null : <KnowledgeCenter words={knowledge} />}
       <CallToAction closing={closing} large apart={noArticles} />
     </>
   );
+}
+
+/**
+ * The first picture of a catalogue without photographs is a wall of its own labels, where the company has made no slide: the
+ * pictures of shipped ones show what it does not sell.
+ */
+function withWall(slides: readonly Slide[], total: number): readonly Slide[] {
+  const [first] = slides;
+  if (!first || slides.some(({ picture }) => picture?.url.startsWith("/storage/"))) return slides;
+  const heading = `${groupDigits(total)} products, one drawer each`;
+  return [{ ...first, id: WALL, heading, line: wallLine, caption: "", picture: null }, ...slides];
 }
 
 function FamilyStory({ story }: Pick<HomeDocument, "story">) {

@@ -27,3 +27,10 @@ export function Labelled({ products, drawers }: Props) {
     </>
   );
 }
+
+/** Labels of all drawers, side by side: each category's first, then the second ones. */
+export function Wall({ drawers }: { drawers: readonly Drawer[] }) {
+  const rows = [0, 1, 2].flatMap((at) => drawers.flatMap(({ labels }) => labels[at] ?? []));
+  // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one label
+  return rows.map((label, at) => <PackLabel key={at} label={label} />);
+}

@@ -1,21 +1,18 @@
 import { productQuery, relatedQuery } from "../../api/queries";
 import type { Product } from "../../api/schema";
 import { useQuery, useSite } from "../../api/useQuery";
-import { phoneNumbers } from "../../format/phone";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
-import { ContactLinks } from "../../pageParts/ContactLinks";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
 import { LateLabel } from "../../pageParts/LateLabel";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { type PageProps, paths } from "../../paths";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
+import { ShareLinks } from "../../recordViews/ShareLinks";
 import { ArrowLink } from "../../ui/ArrowLink";
-import { BadgeList } from "../../ui/Badge";
 import { Breadcrumb } from "../../ui/Breadcrumb";
 import { ButtonLink } from "../../ui/Button";
 import { FileLink } from "../../ui/FileLink";
-import { Icon } from "../../ui/Icon";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import styles from "./ProductPage.module.css";
@@ -50,7 +47,6 @@ function ProductDetails({ product }: { product: Product }) {
         type="product"
         image={product.picture ?? null}
       />
-      <TopBar />
       <Container className={styles.page}>
         <Breadcrumb
           crumbs={[
@@ -66,21 +62,19 @@ function ProductDetails({ product }: { product: Product }) {
         <ProductView
           product={product}
           shopNames={site?.shop_names ?? { tata1mg: "", amazon: "", flipkart: "" }}
-          pageUrl={base + path}
           backClosesLightbox
-          actions={<Actions product={product} />}
+          actions={<Actions product={product} url={base + path} />}
           noPicture={<LateLabel label={product.label} name={product.name} />}
         />
-        <SameSalt id={product.id} />
+        <SameSalt product={product} />
         <Related product={product} />
       </Container>
     </>
   );
 }
 
-/** The list and the way to ask, on phones a bar at the lower edge of the screen; then the phone and the sheet. */
-function Actions({ product }: { product: Product }) {
-  const [phone] = phoneNumbers(useSite()?.company.phone ?? "");
+/** The list and the way to ask, on phones a bar at the lower edge of the screen; then the sheet and ways to share. */
+function Actions({ product, url }: { product: Product; url: string }) {
   return (
     <>
       <div className={styles.bar}>
@@ -90,33 +84,10 @@ function Actions({ product }: { product: Product }) {
         </ButtonLink>
       </div>
       <div className={styles.quiet}>
-        {phone ? (
-          <a href={phone.href} className={styles.contact}>
-            <Icon name="phone" size={16} />
-            <span>{phone.text}</span>
-          </a>
-        ) : null}
         <FileLink href={paths.productSheet(product.id)} label="Product sheet" type="PDF" />
+        <ShareLinks name={product.name} url={url} />
       </div>
     </>
-  );
-}
-
-function TopBar() {
-  const company = useSite()?.company;
-  if (!company) return null;
-  return (
-    <section aria-label="Ask about this product" className={styles.top}>
-      <Container className={styles.topInner}>
-        <ContactLinks company={company} className={styles.contact} iconSize={16} />
-        <div className={styles.certified}>
-          <BadgeList
-            items={[...new Set(company.certifications.map(({ mark }) => mark))]}
-            label="The company’s certifications"
-          />
-        </div>
-      </Container>
-    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { sameSaltQuery } from "../../api/queries";
-import type { SaltProduct } from "../../api/schema";
+import type { Product, SaltProduct } from "../../api/schema";
 import { useQuery } from "../../api/useQuery";
 import { keepUnits } from "../../format/text";
 import { SaltMatrix } from "../../pageParts/SaltMatrix";
@@ -11,8 +11,8 @@ import styles from "./ProductPage.module.css";
 const LIMIT = 12;
 
 /** The strengths and forms of a product's salts, as a table where there are several, and other products that hold one of them. */
-export function SameSalt({ id }: { id: number }) {
-  const { data } = useQuery(sameSaltQuery(id));
+export function SameSalt({ product }: { product: Product }) {
+  const { data } = useQuery(sameSaltQuery(product.id));
   if (!data || (!data.matrix && data.others.length === 0)) return null;
   const { salts, matrix, others } = data;
   const all = salts.join(" ");
@@ -29,7 +29,11 @@ export function SameSalt({ id }: { id: number }) {
           <h2 className="below-2 large">
             {`Other products with ${salts.length > 1 ? "these salts" : "this salt"}`}
           </h2>
-          <ul className={styles.list}>{others.map(listRow)}</ul>
+          <ul className={styles.list}>
+            {others.map((one) => (
+              <Row key={one.id} other={one} form={product.formulation} />
+            ))}
+          </ul>
           {others.length >= LIMIT && salts[0] ? (
             <ArrowLink href={paths.productList({ q: salts[0] })}>
               {`All with ${salts[0]}`}
@@ -41,14 +45,18 @@ export function SameSalt({ id }: { id: number }) {
   );
 }
 
-function listRow({ id, name, strength, formulation }: SaltProduct) {
+/** Another form than that of the page's product is said. */
+function Row({ other, form }: { other: SaltProduct; form: string | null | undefined }) {
+  const { id, name, strength, formulation } = other;
   return (
-    <li key={id} className={styles.row}>
+    <li className={styles.row}>
       <a href={paths.product(id)} className={styles.name}>
         {keepUnits(name)}
       </a>
       {strength ? <span className="small reads-right">{keepUnits(strength)}</span> : null}
-      {formulation ? <span className="all-columns note">{formulation}</span> : null}
+      {formulation && formulation !== form ? (
+        <span className="all-columns note">{formulation}</span>
+      ) : null}
     </li>
   );
 }

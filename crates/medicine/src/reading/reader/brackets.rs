@@ -5,6 +5,8 @@ use super::super::pack::read_pack;
 use super::super::says_of_form;
 use super::super::vocabulary::{Class, WORDS};
 use super::{Reader, ReaderMode, Slot, Substance};
+use crate::composition::key_of;
+use crate::dictionary::Dictionary;
 use crate::tokens::{Placed, Token};
 
 /// Shorter names in brackets are letters of a series: '(A, C, D3)'.
@@ -127,8 +129,13 @@ impl Reader {
             return;
         }
         if (measured || listed) && (is_open || is_volume) && !is_followed {
-            if let Some(Substance { amount: Slot::Read(size), .. }) = self.found.pop() {
-                self.out.pack = Some(size.size());
+            match self.found.pop() {
+                Some(Substance { amount: Slot::Read(size), .. }) => self.out.pack = Some(size.size()),
+                Some(Substance { words, .. }) if self.is_line() => {
+                    let known = |word: &String| Dictionary::shipped().knows(&word.to_lowercase());
+                    self.out.left_over.extend(words.into_iter().filter(|word| !known(word)));
+                }
+                _ => {}
             }
             self.out.form = self.out.form.or(inner.out.form);
             self.found.append(&mut inner.found);
@@ -140,8 +147,11 @@ impl Reader {
         if self.is_part() {
             return;
         }
-        let Some(last) = self.found.last_mut() else { return };
         let text = raw();
+        let Some(last) = self.found.last_mut() else {
+            self.out.left_over.extend(self.is_line().then_some(text));
+            return;
+        };
         let parts = |substance: &Substance| match &substance.amount {
             Slot::Read(amount) => amount.is_bare_percent(),
             _ => false,
@@ -152,12 +162,16 @@ impl Reader {
             return;
         }
         // 'Diclofenac Gel 1.16% (Diclofenac Diethylamine)' has the fuller name in its brackets.
-        let [name] = inner.found.as_slice() else { return };
+        let [name] = inner.found.as_slice() else {
+            self.out.left_over.extend(self.is_line().then_some(text));
+            return;
+        };
         let begins = name.words.len() > last.words.len()
             && name.words.iter().zip(&last.words).all(|(one, other)| one.eq_ignore_ascii_case(other));
+        let key_of = |substance: &Substance| key_of(&substance.words.join(" "));
         if begins && !measured {
             last.words.clone_from(&name.words);
-        } else {
+        } else if measured || key_of(name) != key_of(last) {
             self.out.left_over.push(text);
         }
     }

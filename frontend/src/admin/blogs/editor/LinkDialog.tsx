@@ -1,23 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/Field";
 import { useListbox } from "../../../ui/useListbox";
-import { q } from "../../api/queries";
-
 import { Listbox } from "../../shared/Listbox";
-import { useDebounced } from "../../shared/useDebounced";
-import { type LinkChoice, linkChoices, linkTarget, typedAddress } from "./links";
+import { SmallButton } from "../../shared/SmallButton";
+import { useLinkTargets } from "../../site/linkTargets";
+import { linkTarget, typedAddress } from "./links";
 import styles from "./RichText.module.css";
-
-const DEBOUNCE_MS = 200;
-
-/** For products and for articles. */
-const MAX_RESULTS = 5;
-
-const KIND_NAMES = { Pages: "", Products: "Product", Articles: "Article" } as const;
 
 type Props = { editor: Editor; open: boolean; onClose: () => void };
 
@@ -33,7 +24,7 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
   const before = String(editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState(false);
-  const { choices, searching, failed } = useLinkChoices(typed);
+  const { targets, options, status } = useLinkTargets(typed);
 
   const close = () => {
     onClose();
@@ -59,11 +50,11 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
   };
 
   const listbox = useListbox({
-    count: choices.length,
-    of: typed,
+    count: targets.length,
+    resetKey: typed,
     onPick: (at) => {
-      const choice = choices[at];
-      if (choice) link(choice.href, choice.label);
+      const target = targets[at];
+      if (target) link(target.href, target.label);
     },
     onEnter: (event) => {
       event.preventDefault();
@@ -103,13 +94,9 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
               This address is not encrypted (http). Others can see and change what readers get
               there.
             </p>
-            <Button
-              size="sm"
-              variant="outline"
-              onClick={() => change(typed.trim().replace(/^http:/i, "https:"))}
-            >
+            <SmallButton onClick={() => change(typed.trim().replace(/^http:/i, "https:"))}>
               Use https://
-            </Button>
+            </SmallButton>
           </>
         ) : null}
       </div>
@@ -117,19 +104,9 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
         <Listbox
           id={listbox.id}
           label="On this website"
-          options={choices.map(({ href, label, group, note }) => ({
-            key: href,
-            label,
-            note: [KIND_NAMES[group], note].filter(Boolean).join(" · "),
-          }))}
+          options={options}
           selected={listbox.at}
-          status={
-            searching
-              ? "Searching…"
-              : failed
-                ? "The search does not work at the moment; an address can still be entered."
-                : counted(choices.length, typed)
-          }
+          status={targets.length === 0 && linkTarget(typed.trim()) ? "" : status}
           onSelect={listbox.point}
           onPick={listbox.pick}
           className={styles.choices}
@@ -153,33 +130,6 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
   );
 }
 
-function counted(count: number, typed: string): string {
-  if (count > 0) return `${count} found on this website`;
-  return linkTarget(typed.trim()) ? "" : `Nothing on this website goes by “${typed.trim()}”`;
-}
-
 function mark(href: string) {
   return { type: "link", attrs: { href } };
-}
-
-type LinkSearch = { choices: readonly LinkChoice[]; searching: boolean; failed: boolean };
-
-/** Suggestions for the typed text. An address is not searched for. */
-function useLinkChoices(typed: string): LinkSearch {
-  const words = linkTarget(typed.trim()) ? "" : typed.trim().slice(0, 200);
-  const query = useDebounced(words, DEBOUNCE_MS);
-  const search = { q: query, per_page: MAX_RESULTS };
-  const enabled = query !== "";
-  const products = useQuery({ ...q("/api/admin/products", search), enabled });
-  const posts = useQuery({ ...q("/api/admin/blogs", search), enabled });
-  const found = enabled && words !== "";
-  return {
-    choices: linkChoices(
-      typed,
-      found ? (products.data?.items ?? []) : [],
-      found ? (posts.data?.items ?? []) : [],
-    ),
-    searching: words !== "" && (words !== query || products.isFetching || posts.isFetching),
-    failed: products.isError || posts.isError,
-  };
 }

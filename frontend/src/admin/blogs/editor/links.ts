@@ -1,24 +1,3 @@
-import type { AdminPostSummary, AdminProductSummary } from "../../../api/schema";
-import { paths } from "../../../paths";
-
-const PAGES: readonly LinkChoice[] = [
-  ["Home", paths.home],
-  ["All products", paths.products],
-  ["Our story", paths.about],
-  ["Our legacy", paths.legacyInteractive],
-  ["For partners", paths.partners],
-  ["Resources", paths.blog],
-  ["Contact", paths.contact],
-  ["Privacy policy", paths.privacy],
-  ["Terms and conditions", paths.terms],
-].map(([label = "", href = ""]) => ({ group: "Pages", label, note: href, href }));
-
-const STATES = {
-  draft: "Draft: not public yet",
-  scheduled: "Scheduled: not public yet",
-  public: "",
-} as const;
-
 /** The rules of the server's `blog::links` for links in articles; `tests/article-links.json` tests both. */
 export type LinkTarget = "site" | "https" | "http" | "mail" | "phone";
 
@@ -70,40 +49,4 @@ export function typedAddress(typed: string, origin = window.location.origin): st
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`;
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#].*)?$/i.test(text)) return `https://${text}`;
   return null;
-}
-
-/** Suggestions for links within the site. */
-export type LinkChoice = {
-  group: "Pages" | "Products" | "Articles";
-  label: string;
-  /** Address, SKU and category, or state. */
-  note: string;
-  href: string;
-};
-
-/** Pages with words that start with the typed ones, or with that address; then the search results. */
-export function linkChoices(
-  typed: string,
-  products: readonly AdminProductSummary[],
-  posts: readonly AdminPostSummary[],
-): LinkChoice[] {
-  const text = typed.trim().toLowerCase();
-  const words = text.split(/\s+/).filter(Boolean);
-  const pages = PAGES.filter(({ label, href }) => {
-    const parts = label.toLowerCase().split(/\W+/);
-    const named = words.every((word) => parts.some((part) => part.startsWith(word)));
-    return named || (text.startsWith("/") && href.startsWith(text));
-  });
-  if (text === "") return pages;
-  return [
-    ...pages,
-    ...products.map((product): LinkChoice => {
-      const note = [product.sku, product.category].filter(Boolean).join(" · ");
-      return { group: "Products", label: product.name, note, href: paths.product(product.id) };
-    }),
-    ...posts.map((post): LinkChoice => {
-      const note = STATES[post.state];
-      return { group: "Articles", label: post.title, note, href: paths.post(post.slug) };
-    }),
-  ];
 }

@@ -1,22 +1,19 @@
 import { type ComponentType, memo, useId, useRef } from "react";
-import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/Field";
 import { ClaimNote } from "../../claims/ClaimNote";
 import { FIELD_INPUTS } from "../../fields/fieldInputs";
 import { UploadList, useMediaUploads } from "../../images/useUploads";
-import { AdminIcon } from "../../shared/AdminIcon";
-import { useEditor, useErrors, useValue } from "../session";
+import { SmallButton } from "../../shared/SmallButton";
+import { type FieldProps, useEditor, useErrors, useValue } from "../session";
 import { anchorOf, pathOfAnchor } from "../store/anchor";
 import { joined } from "../store/document";
-import { type FieldKind, type FieldSchema, fieldsOf } from "../store/schema";
+import { type FieldKind, fieldsOf } from "../store/schema";
 import styles from "./Fields.module.css";
 import { LinkField } from "./LinkField";
 import { ListField } from "./ListField";
 import { NumberField } from "./NumberField";
 import { PictureField } from "./PictureField";
 import { TextInput } from "./TextInput";
-
-export type FieldProps = { path: string; schema: FieldSchema };
 
 /** One field of a document, whatever its kind. Drawn anew with its own value only. */
 export const FieldEditor = memo(function FieldEditor({ path, schema }: FieldProps) {
@@ -132,14 +129,9 @@ function DocumentField({ path, schema }: FieldProps) {
           target.value = "";
         }}
       />
-      <Button
-        variant="outline"
-        size="sm"
-        icon={<AdminIcon name="upload" />}
-        onClick={() => picker.current?.click()}
-      >
+      <SmallButton icon="upload" onClick={() => picker.current?.click()}>
         Upload a PDF
-      </Button>
+      </SmallButton>
     </div>
   );
 }

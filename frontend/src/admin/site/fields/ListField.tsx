@@ -1,13 +1,15 @@
 import { useId, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
-import { Button, IconButton } from "../../../ui/Button";
-import { CheckField, FieldErrors } from "../../../ui/Field";
+import { IconButton } from "../../../ui/Button";
+import { FieldErrors } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
-import { AdminIcon } from "../../shared/AdminIcon";
-import { useEditor, useErrors, useValue } from "../session";
+import { CheckGroup } from "../../fields/CheckGroup";
+import { AdminIcon, type AdminIconName } from "../../shared/AdminIcon";
+import { SmallButton } from "../../shared/SmallButton";
+import { type FieldProps, useEditor, useErrors, useValue } from "../session";
 import { isList, joined } from "../store/document";
 import { addItem, ListKeys, moveItem, removeItem } from "../store/items";
 import { type FieldSchema, titleOf } from "../store/schema";
-import { FieldEditor, type FieldProps, GroupMembers } from "./FieldEditor";
+import { FieldEditor, GroupMembers } from "./FieldEditor";
 import styles from "./Fields.module.css";
 
 /** A list: choices to tick, or items that are added, removed and moved. */
@@ -18,37 +20,18 @@ export function ListField({ path, schema }: FieldProps) {
 
 function ChoiceList({ path, schema }: FieldProps) {
   const { store } = useEditor();
-  const id = useId();
   const value = useValue(path);
-  const errors = useErrors(path);
-  const chosen = isList(value) ? value : [];
   const choices = schema.item?.choices ?? [];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out as other headings are
-    <div role="group" aria-labelledby={id} className={styles.group} data-field={path}>
-      <p id={id} className="small strong">
-        {schema.label}
-      </p>
-      <div className={styles.choices}>
-        {choices.map(({ value, label }) => (
-          <CheckField
-            key={value}
-            name={joined(path, value)}
-            label={label}
-            checked={chosen.includes(value)}
-            onChange={({ target }) => {
-              const on = choices.filter((choice) =>
-                choice.value === value ? target.checked : chosen.includes(choice.value),
-              );
-              store.set(
-                path,
-                on.map((choice) => choice.value),
-              );
-            }}
-          />
-        ))}
-      </div>
-      <FieldErrors name={path} errors={errors} />
+    <div className={styles.group} data-field={path}>
+      <CheckGroup
+        name={path}
+        legend={schema.label}
+        errors={useErrors(path)}
+        choices={choices.map(({ value, label }) => [value, label])}
+        chosen={isList(value) ? value.map(String) : []}
+        onChange={(chosen) => store.set(path, chosen)}
+      />
     </div>
   );
 }
@@ -98,6 +81,16 @@ function ItemList({ path, schema }: FieldProps) {
       next < 0 ? ":scope > [data-add]" : `:scope > ol > [data-item="${next}"] [data-act=remove]`;
     removeItem(session, path, index);
   };
+  const tool = (label: string, act: string, icon: AdminIconName, on: boolean, run: () => void) => (
+    <IconButton
+      label={label}
+      icon={<AdminIcon name={icon} size={16} />}
+      danger={act === "remove"}
+      data-act={act}
+      aria-disabled={!on}
+      onClick={run}
+    />
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out as other headings are
     <div role="group" aria-labelledby={id} className={styles.group} data-field={path} ref={root}>
@@ -113,42 +106,31 @@ function ItemList({ path, schema }: FieldProps) {
           <li key={key} className={styles.item} data-item={index}>
             <Item path={joined(path, index)} schema={item} index={index} />
             <div className={styles.itemTools} data-tools="">
-              <IconButton
-                label={`Move ${name} ${index + 1} up`}
-                icon={<AdminIcon name="arrow-up" size={16} />}
-                data-act="up"
-                aria-disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <IconButton
-                label={`Move ${name} ${index + 1} down`}
-                icon={<AdminIcon name="arrow-down" size={16} />}
-                data-act="down"
-                aria-disabled={index === ids.length - 1}
-                onClick={() => move(index, 1)}
-              />
-              <IconButton
-                label={`Remove ${name} ${index + 1}`}
-                icon={<AdminIcon name="trash-2" size={16} />}
-                danger
-                data-act="remove"
-                aria-disabled={ids.length <= few}
-                onClick={() => remove(index)}
-              />
+              {tool(`Move ${name} ${index + 1} up`, "up", "arrow-up", index > 0, () =>
+                move(index, -1),
+              )}
+              {tool(
+                `Move ${name} ${index + 1} down`,
+                "down",
+                "arrow-down",
+                index < ids.length - 1,
+                () => move(index, 1),
+              )}
+              {tool(`Remove ${name} ${index + 1}`, "remove", "trash-2", ids.length > few, () =>
+                remove(index),
+              )}
             </div>
           </li>
         ))}
       </ol>
-      <Button
-        variant="outline"
-        size="sm"
+      <SmallButton
         icon={<Icon name="plus" />}
         data-add=""
         disabled={ids.length >= many}
         onClick={add}
       >
         Add {name}
-      </Button>
+      </SmallButton>
     </div>
   );
 }

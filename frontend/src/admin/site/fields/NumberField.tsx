@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { TextField } from "../../../ui/Field";
-import { useEditor, useErrors, useValue } from "../session";
+import { type FieldProps, useEditor, useErrors, useValue } from "../session";
 import type { Json } from "../store/document";
-import type { FieldProps } from "./FieldEditor";
 
 /** What stands in the field, and the number that the document had with it. */
 type Typed = { text: string; over: Json | undefined };

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from "react";
-import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { FieldErrors, TextArea } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
@@ -7,13 +6,12 @@ import type { FormImage } from "../../images/imageFormat";
 import { imageFiles } from "../../images/imageFormat";
 import { UploadList, useQueue } from "../../images/useUploads";
 import { MediaPicker, pictureOf } from "../../media/MediaPicker";
-import { AdminIcon } from "../../shared/AdminIcon";
-import { useEditor, useEditorState, useErrors, useValue } from "../session";
+import { SmallButton } from "../../shared/SmallButton";
+import { type FieldProps, useEditor, useEditorState, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
 import type { PicturePart } from "../store/FieldUploads";
 import { choosePicture, leavesPhone, NO_PICTURE } from "../store/items";
 import { isPicture } from "../store/schema";
-import type { FieldProps } from "./FieldEditor";
 import styles from "./Fields.module.css";
 import { FocalPoint, smallest } from "./FocalPoint";
 
@@ -92,18 +90,11 @@ export function PictureField({ path, schema }: FieldProps) {
       <UploadList uploads={whole.uploads} onDrop={whole.drop} />
       <FieldErrors name={path} errors={errors} />
       <div className={styles.buttons}>
-        <Button
-          variant="outline"
-          size="sm"
-          icon={<AdminIcon name="image" />}
-          onClick={() => setChoosing("src")}
-        >
+        <SmallButton icon="image" onClick={() => setChoosing("src")}>
           {picture.src === "" ? "Choose a picture…" : "Replace…"}
-        </Button>
+        </SmallButton>
         {picture.src !== "" && !schema.required ? (
-          <Button variant="outline" size="sm" onClick={() => store.set(path, NO_PICTURE)}>
-            Remove picture
-          </Button>
+          <SmallButton onClick={() => store.set(path, NO_PICTURE)}>Remove picture</SmallButton>
         ) : null}
       </div>
       <TextArea
@@ -135,18 +126,11 @@ export function PictureField({ path, schema }: FieldProps) {
           )}
           <UploadList uploads={phone.uploads} onDrop={phone.drop} />
           <div className={styles.buttons}>
-            <Button
-              variant="outline"
-              size="sm"
-              icon={<AdminIcon name="smartphone" />}
-              onClick={() => setChoosing("phone")}
-            >
+            <SmallButton icon="smartphone" onClick={() => setChoosing("phone")}>
               {picture.phone === "" ? "Another one for phones…" : "Replace the phone picture…"}
-            </Button>
+            </SmallButton>
             {picture.phone === "" ? null : (
-              <Button variant="outline" size="sm" onClick={() => choose("phone", "")}>
-                Use the same
-              </Button>
+              <SmallButton onClick={() => choose("phone", "")}>Use the same</SmallButton>
             )}
           </div>
         </div>

@@ -2,8 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { FieldLayout, fieldAriaProps, TextArea, type TextField } from "../../../ui/Field";
 import { Input } from "../../../ui/Input";
 import { useSite } from "../../api/queries";
-import { useEditor, useErrors, useValue } from "../session";
-import type { FieldProps } from "./FieldEditor";
+import { type FieldProps, useEditor, useErrors, useValue } from "../session";
 import styles from "./Fields.module.css";
 
 /** What each fact of the company is called where the company does not give it. */

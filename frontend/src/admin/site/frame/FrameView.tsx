@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PageName } from "../../../editor/messages";
-import { Button } from "../../../ui/Button";
 import { Tabs } from "../../shared/Page";
+import { SmallButton } from "../../shared/SmallButton";
 import styles from "../Editor.module.css";
 import type { EditorSession } from "../store/EditorSession";
 import { useFrame } from "./useFrame";
@@ -92,13 +92,9 @@ function Unanswered({
   return (
     <div className={styles.late} role="status">
       <p>The page does not show. Its fields work all the same.</p>
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={() => frame.current?.contentWindow?.location.reload()}
-      >
+      <SmallButton onClick={() => frame.current?.contentWindow?.location.reload()}>
         Try again
-      </Button>
+      </SmallButton>
     </div>
   );
 }

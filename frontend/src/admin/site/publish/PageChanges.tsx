@@ -1,7 +1,7 @@
 import type { Pictures } from "../../../editor/messages";
-import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
+import { SmallButton } from "../../shared/SmallButton";
 import { Spinner } from "../../shared/Spinner";
 import { momentInWords, whenInWords } from "../../shared/time";
 import { WORDS } from "../../words";
@@ -12,7 +12,7 @@ import type { Json } from "../store/document";
 import type { Choices, Conflict, Together } from "../store/merge";
 import type { FieldSchema } from "../store/schema";
 import styles from "../versions/Versions.module.css";
-import { outcomeOf, type PageReview } from "./usePageReviews";
+import type { PageReview } from "./publishing";
 
 type Props = {
   review: PageReview;
@@ -28,11 +28,9 @@ type Props = {
 /** A page with what publishing would change on it. */
 export function PageChanges(props: Props) {
   const { review, schema, chosen, alone, choices, onChoose, onDecide } = props;
-  const { summary, page: data, both, failed, retry } = review;
+  const { summary, page: data, both, outcome, isDecided, failed, retry } = review;
   const { page, label, changes, scheduled } = summary;
-  const outcome = outcomeOf(review, choices);
   const found = data && outcome ? changesBetween(data.published, outcome, schema) : [];
-  const isDecided = !both?.conflicts.some(({ path }) => !choices[path]);
   const who = `${changes?.saved_by ?? "Somebody"}, ${whenInWords(changes?.saved_at ?? "")}`;
   const hint = scheduled ? `Will be published on ${momentInWords(scheduled.at)}` : who;
   return (
@@ -52,13 +50,7 @@ export function PageChanges(props: Props) {
         />
       )}
       {data && both && !scheduled ? (
-        <ThreeVersions
-          summary={summary}
-          both={both}
-          choices={choices}
-          pictures={data.pictures}
-          onChoose={onDecide}
-        />
+        <ThreeVersions {...{ summary, both, choices, onDecide }} pictures={data.pictures} />
       ) : null}
       {data && outcome ? (
         found.length > 0 ? (
@@ -69,9 +61,9 @@ export function PageChanges(props: Props) {
       ) : failed ? (
         <p className="note">
           The changes could not be loaded.{" "}
-          <Button variant="quiet" size="sm" onClick={retry}>
+          <SmallButton variant="quiet" onClick={retry}>
             {WORDS.tryAgain}
-          </Button>
+          </SmallButton>
         </p>
       ) : (
         <Spinner label={`Loading the changes of ${label}`} inline />
@@ -85,11 +77,11 @@ type ThreeVersionsProps = {
   both: Together;
   choices: Choices;
   pictures: Pictures;
-  onChoose: (choices: Choices) => void;
+  onDecide: (choices: Choices) => void;
 };
 
 /** Another version went live after this draft was begun: the three of them, and whose words shall stand. */
-function ThreeVersions({ summary, both, choices, pictures, onChoose }: ThreeVersionsProps) {
+function ThreeVersions({ summary, both, choices, pictures, onDecide }: ThreeVersionsProps) {
   const { page, label, version } = summary;
   const who = version?.published_by ?? "the command line";
   const when = momentInWords(version?.published_at ?? "");
@@ -115,7 +107,7 @@ function ThreeVersions({ summary, both, choices, pictures, onChoose }: ThreeVers
                 conflict={conflict}
                 choice={choices[conflict.path]}
                 pictures={pictures}
-                onChoose={(choice) => onChoose({ ...choices, [conflict.path]: choice })}
+                onChoose={(choice) => onDecide({ ...choices, [conflict.path]: choice })}
               />
             </li>
           ))}

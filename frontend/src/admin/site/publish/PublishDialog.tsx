@@ -12,7 +12,7 @@ import { WORDS } from "../../words";
 import { siteQuery, siteSchemaQuery } from "../api";
 import styles from "../versions/Versions.module.css";
 import { PublishForm } from "./PublishForm";
-import type { Publication } from "./usePublish";
+import type { Publication } from "./publishing";
 
 type Props = {
   open: boolean;

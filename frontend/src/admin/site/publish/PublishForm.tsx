@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { PageName } from "../../../editor/messages";
 import { Button } from "../../../ui/Button";
 import { CheckField, TextField } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
 import { Form } from "../../shared/Form";
 import { fromDateTimeInput, momentInWords, toDateTimeInput } from "../../shared/time";
+import { useAdminForm } from "../../shared/useAdminForm";
 import { WORDS } from "../../words";
 import type { SitePageSummary } from "../api";
 import type { Choices } from "../store/merge";
-import type { Schemas } from "../store/schema";
+import { type Schemas, schemaAt, unwritten as unwrittenIn } from "../store/schema";
 import styles from "../versions/Versions.module.css";
 import { PageChanges } from "./PageChanges";
-import { RefusalNotice, Unsaved, Unwritten } from "./PublishNotices";
-import { isUndecided, outcomeOf, unwrittenOf, usePageReviews } from "./usePageReviews";
-import { type Publication, usePublish } from "./usePublish";
+import { type Publication, placeInWords, usePageReviews, usePublish } from "./publishing";
 
 type Props = {
   /** Those with a draft. */
@@ -25,32 +24,57 @@ type Props = {
   onDone: (publication: Publication) => void;
 };
 
+type Typed = {
+  chosen: readonly PageName[];
+  timed: boolean;
+  moment: string;
+  brokenLinks: boolean;
+  asItIs: boolean;
+  /** What stood in the way of the last attempt is said until it is mended. */
+  tried: boolean;
+  /** About one state of a draft each. */
+  choices: Readonly<Record<string, Choices>>;
+};
+
 const HOUR_MS = 60 * 60 * 1000;
 
 export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }: Props) {
-  const free = pages.filter(({ scheduled }) => !scheduled);
-  const [chosen, setChosen] = useState<ReadonlySet<PageName>>(
-    () => new Set(free.map(({ page }) => page).filter((page) => !first || first.includes(page))),
-  );
-  const [timed, setTimed] = useState(false);
-  const [moment, setMoment] = useState(() =>
-    toDateTimeInput(new Date(Date.now() + HOUR_MS).toISOString()),
-  );
-  const [brokenLinks, setBrokenLinks] = useState(false);
-  const [asItIs, setAsItIs] = useState(false);
-  /** What stood in the way of the last attempt is said until it is mended. */
-  const [tried, setTried] = useState(false);
-  const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({});
-  const reviews = usePageReviews(pages, schemas);
-  const { busy, refusal, run } = usePublish(schemas, onDone);
+  const free = pages.filter(({ scheduled }) => !scheduled).map(({ page }) => page);
+  const publish = usePublish(schemas, onDone);
+  const form = useAdminForm<Typed>({
+    id: "publish",
+    start: {
+      chosen: free.filter((page) => !first || first.includes(page)),
+      timed: false,
+      moment: toDateTimeInput(new Date(Date.now() + HOUR_MS).toISOString()),
+      brokenLinks: false,
+      asItIs: false,
+      tried: false,
+      choices: {},
+    },
+    send: async () => {
+      set({ tried: true });
+      if (reasons.length === 0) await publish.run({ reviews: selected, at, brokenLinks });
+    },
+  });
+  const { set } = form;
+  const { chosen, timed, moment, brokenLinks, asItIs, choices } = form.values;
+  const choicesOf = ({ page, revision }: SitePageSummary) => choices[`${page} ${revision}`] ?? {};
+  const reviews = usePageReviews(pages, schemas, choicesOf);
   const submit = useRef<HTMLButtonElement>(null);
   // The dialog was open before it knew what to show.
   useEffect(() => submit.current?.focus(), []);
 
+  const notSaved =
+    unsaved.length > 0 ? (
+      <Notice tone="plain" title={`Not all of ${unsaved.join(" and ")} is saved`}>
+        <p>What is not saved yet is not published either. The editor says what is wrong.</p>
+      </Notice>
+    ) : null;
   if (pages.length === 0) {
     return (
       <>
-        {unsaved.length > 0 ? <Unsaved labels={unsaved} /> : null}
+        {notSaved}
         <p className="note">There are no saved changes: visitors see everything already.</p>
         <div className={styles.buttons}>
           <Button onClick={onClose}>{WORDS.close}</Button>
@@ -59,58 +83,50 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
     );
   }
 
-  // Answers are about one state of a draft.
-  const choicesOf = ({ page, revision }: SitePageSummary) => choices[`${page} ${revision}`] ?? {};
-  const selected = reviews.filter(({ summary }) => !summary.scheduled && chosen.has(summary.page));
+  const selected = reviews.filter(
+    ({ summary }) => !summary.scheduled && chosen.includes(summary.page),
+  );
   const at = timed ? fromDateTimeInput(moment) : null;
   const momentError = timed ? wrongMoment(at) : null;
-  const unwritten = selected.flatMap((review) =>
-    unwrittenOf(review, choicesOf(review.summary), schemas).map((path) => {
-      return { page: review.summary.page, path };
+  const unwritten = selected.flatMap(({ summary: { page }, outcome }) =>
+    unwrittenIn(outcome, schemas[page]).map((path) => {
+      const { label = "" } = schemaAt(schemas, `${page}.${path}`) ?? {};
+      return `${placeInWords(schemas, page, path)}: still “New ${label.toLowerCase()}”`;
     }),
   );
   const reasons = [
     ...(selected.length === 0 ? ["Choose a page to publish."] : []),
     ...(momentError ? [momentError] : []),
     ...selected
-      .filter((review) => isUndecided(review, choicesOf(review.summary)))
+      .filter(({ isDecided }) => !isDecided)
       .map(({ summary }) => `Say above what shall stand in ${summary.label}.`),
     ...(unwritten.length > 0 && !asItIs
       ? ["Write the texts that are still as they were added."]
       : []),
   ];
-
-  const publish = () => {
-    setTried(true);
-    if (reasons.length > 0) return;
-    const brought = selected.flatMap((review) => {
-      const document = outcomeOf(review, choicesOf(review.summary));
-      return review.outdated ? [{ summary: review.summary, document }] : [];
-    });
-    void run({ pages: selected.map(({ summary }) => summary), at, brokenLinks, brought });
-  };
+  const { refusal } = publish;
 
   return (
-    <Form form={{ submit: publish, busy }} className={styles.form}>
-      {unsaved.length > 0 ? <Unsaved labels={unsaved} /> : null}
+    <Form form={form} className={styles.form}>
+      {notSaved}
       <div className="stack gap-4 shrinks">
         {reviews.map((review) => {
           const { page, revision } = review.summary;
+          const key = `${page} ${revision}`;
           return (
             <PageChanges
-              key={`${page} ${revision}`}
+              key={key}
               review={review}
               schema={schemas[page]}
-              chosen={chosen.has(page)}
+              chosen={chosen.includes(page)}
               alone={pages.length === 1}
               choices={choicesOf(review.summary)}
-              onDecide={(of) => setChoices({ ...choices, [`${page} ${revision}`]: of })}
-              onChoose={(on) => {
-                const next = new Set(chosen);
-                if (on) next.add(page);
-                else next.delete(page);
-                setChosen(next);
-              }}
+              onDecide={(of) => set({ choices: { ...choices, [key]: of } })}
+              onChoose={(on) =>
+                set({
+                  chosen: [...chosen.filter((other) => other !== page), ...(on ? [page] : [])],
+                })
+              }
             />
           );
         })}
@@ -119,40 +135,86 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
         name="publish-timed"
         label="Schedule for later"
         checked={timed}
-        onChange={(event) => setTimed(event.target.checked)}
+        onChange={({ target }) => set({ timed: target.checked })}
       />
       {timed ? (
         <TextField
-          name="publish-at"
+          {...form.field("moment")}
           type="datetime-local"
           label="Published at, IST"
           required
-          value={moment}
           errors={momentError ? [momentError] : []}
           hint={at && !momentError ? `Visitors see it from ${momentInWords(at)} on.` : undefined}
-          onChange={(event) => setMoment(event.target.value)}
         />
       ) : null}
       {unwritten.length > 0 ? (
-        <Unwritten places={unwritten} schemas={schemas} accepted={asItIs} onAccept={setAsItIs} />
+        <Places
+          title="Texts that nobody has written yet"
+          places={unwritten}
+          anyway={asItIs}
+          onAnyway={(asItIs) => set({ asItIs })}
+        />
       ) : null}
-      <RefusalNotice refusal={refusal} brokenLinks={brokenLinks} onBrokenLinks={setBrokenLinks} />
-      {tried && reasons.length > 0 ? (
-        <Notice tone="bad" title="Not published yet">
-          {reasons.map((reason) => (
-            <p key={reason}>{reason}</p>
-          ))}
-        </Notice>
+      {refusal?.places ? (
+        <Places
+          tone="bad"
+          title={refusal.title}
+          places={refusal.places}
+          anyway={brokenLinks}
+          onAnyway={(brokenLinks) => set({ brokenLinks })}
+        />
+      ) : refusal ? (
+        <Reasons title={refusal.title} of={[refusal.text ?? ""]} />
+      ) : null}
+      {form.values.tried && reasons.length > 0 ? (
+        <Reasons title="Not published yet" of={reasons} />
       ) : null}
       <div className={styles.buttons}>
-        <Button variant="outline" aria-disabled={busy} onClick={onClose}>
+        <Button variant="outline" aria-disabled={form.busy} onClick={onClose}>
           {WORDS.cancel}
         </Button>
-        <Button ref={submit} type="submit" aria-disabled={busy}>
-          {busy ? "Publishing…" : timed ? "Schedule" : "Publish"}
+        <Button ref={submit} type="submit" aria-disabled={form.busy}>
+          {form.busy ? "Publishing…" : timed ? "Schedule" : "Publish"}
         </Button>
       </div>
     </Form>
+  );
+}
+
+function Reasons({ title, of: reasons }: { title: string; of: readonly string[] }) {
+  return (
+    <Notice tone="bad" title={title}>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Notice>
+  );
+}
+
+type PlacesProps = {
+  tone?: "bad" | "plain";
+  title: string;
+  places: readonly string[];
+  anyway: boolean;
+  onAnyway: (on: boolean) => void;
+};
+
+/** Places of the pages that are not as they should be, and the way to publish them all the same. */
+function Places({ tone = "plain", title, places, anyway, onAnyway }: PlacesProps) {
+  return (
+    <Notice tone={tone} title={title}>
+      <ul className="stack gap-1 breaks">
+        {places.map((place) => (
+          <li key={place}>{place}</li>
+        ))}
+      </ul>
+      <CheckField
+        name={tone === "bad" ? "publish-broken-links" : "publish-unwritten"}
+        label="Publish anyway"
+        checked={anyway}
+        onChange={({ target }) => onAnyway(target.checked)}
+      />
+    </Notice>
   );
 }
 

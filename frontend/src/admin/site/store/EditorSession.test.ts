@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SiteDocument } from "./document";
-import { page, setUp, slides } from "./testingSession";
+import { page, setUp, slides } from "./tests/testingSession";
 
 vi.mock("../../session/session", () => ({ adminSession: () => ({}) }));
 

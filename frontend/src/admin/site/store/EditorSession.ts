@@ -1,25 +1,22 @@
 /** What is open in one editor: the store, a saver for each page, the chosen field, and the pictures seen so far. */
 import type { PageName, Pictures } from "../../../editor/messages";
 import type { UploadSummary } from "../../images/uploadQueue";
-import type { SiteApi, SitePage } from "../api";
-import { EditorStore, pageOfStep, type Step } from "./EditorStore";
+import type { SitePage } from "../api";
+import { isGroup, pageOf, pathOf } from "./document";
+import { EditorStore, type Step } from "./EditorStore";
 import { FieldUploads, type SendPicture } from "./FieldUploads";
 import { takeUpload } from "./items";
 import type { KeptDrafts } from "./kept";
-import { messagesOf, OpenPages } from "./OpenPages";
 import { PageSaver } from "./PageSaver";
-import type { Author, SaveState } from "./saveState";
+import type { SaverOptions, SaveState } from "./saveState";
 import type { Schemas } from "./schema";
 
-type Options = {
+type Options = Pick<SaverOptions, "api" | "kept" | "onMerged"> & {
   schemas: Schemas;
   /** Open from the beginning. */
   pages: readonly SitePage[];
-  api: SiteApi;
-  kept: KeptDrafts;
   send: SendPicture;
   onUploaded: (summary: UploadSummary) => void;
-  onMerged: (page: PageName, by: Author) => void;
 };
 
 /** Where the caret is, or what was chosen; `from` is the side that has it already. */
@@ -29,11 +26,14 @@ export type Selection = { path: string; from: "panel" | "frame" } | null;
 export type PictureRequest = { path: string; files: readonly File[] };
 
 export class EditorSession {
-  readonly store = new EditorStore();
+  readonly store: EditorStore;
   readonly schemas: Schemas;
   readonly kept: KeptDrafts;
   readonly uploads: FieldUploads;
-  private readonly opened: OpenPages;
+  private readonly options: Options;
+  private readonly savers = new Map<PageName, PageSaver>();
+  /** Pages that are not shown any more, and not saved yet. */
+  private readonly left = new Set<PageName>();
   private readonly unrestored: PageName[] = [];
   private readonly listeners = new Set<() => void>();
   private selected: Selection = null;
@@ -46,41 +46,54 @@ export class EditorSession {
   private version = 0;
 
   constructor(options: Options) {
-    const { schemas, pages, api, kept, onMerged } = options;
-    this.schemas = schemas;
-    this.kept = kept;
-    const { store } = this;
-    const onState = () => this.stateChanged();
-    this.opened = new OpenPages(
-      store,
-      (page) => {
-        this.known = { ...this.known, ...page.pictures };
-        this.unrestored.push(page.page);
-        const schema = schemas[page.page];
-        return new PageSaver({ page, schema, store, api, kept, onState, onMerged });
-      },
-      (page) => this.uploads.isBusy(page),
-    );
+    this.options = options;
+    this.schemas = options.schemas;
+    this.kept = options.kept;
+    this.store = new EditorStore(options.schemas);
     this.uploads = new FieldUploads({
-      documents: store.documents,
+      documents: this.store.documents,
       send: options.send,
       onDone: (path, part, image) => takeUpload(this, path, part, image),
       onSettled: options.onUploaded,
-      onChange: onState,
+      onChange: () => this.stateChanged(),
     });
-    for (const page of pages) this.opened.open(page);
+    for (const page of options.pages) this.open(page);
   }
 
-  /** From now on these pages are edited; `read` are those that were not open. */
+  private open(page: SitePage): void {
+    if (this.savers.has(page.page)) return;
+    const { store, options } = this;
+    this.known = { ...this.known, ...page.pictures };
+    this.unrestored.push(page.page);
+    const onState = () => this.stateChanged();
+    const schema = this.schemas[page.page];
+    this.savers.set(page.page, new PageSaver({ ...options, page, schema, store, onState }));
+  }
+
+  /**
+   * Shows these pages: those in `read`, and others that are open already and look for what is new. A part of every page
+   * stays the same document whatever page is beside it. What is not shown any more is closed once it is saved.
+   */
   show(names: readonly PageName[], read: readonly SitePage[]): void {
-    this.opened.show(names, read);
+    for (const page of read) this.open(page);
+    for (const [name, saver] of this.savers) {
+      if (names.includes(name)) {
+        this.left.delete(name);
+        if (!read.some(({ page }) => page === name)) void saver.refresh();
+      } else if (!this.left.has(name)) {
+        this.left.add(name);
+        this.store.forget(name);
+        saver.keepNow();
+        void saver.flush();
+      }
+    }
     this.selected = null;
     this.wanted = null;
     this.stateChanged();
   }
 
   isOpen(page: PageName): boolean {
-    return this.opened.all().has(page);
+    return this.savers.has(page);
   }
 
   /** Begins to save; returns what ends it, with one last save. */
@@ -114,17 +127,17 @@ export class EditorSession {
   readonly snapshot = (): number => this.version;
 
   pages(): PageName[] {
-    return [...this.opened.all().keys()];
+    return [...this.savers.keys()];
   }
 
   saver(page: PageName): PageSaver {
-    const saver = this.opened.all().get(page);
+    const saver = this.savers.get(page);
     if (!saver) throw new Error(`${page} is not open`);
     return saver;
   }
 
   all(): PageSaver[] {
-    return [...this.opened.all().values()];
+    return [...this.savers.values()];
   }
 
   /** The state that people should know of first. */
@@ -217,7 +230,7 @@ export class EditorSession {
     let restored: string | null = null;
     for (const page of this.unrestored.splice(0)) {
       for (const draft of await this.kept.left(page)) {
-        if (this.opened.all().get(page)?.restore(draft.values)) restored = draft.savedAt;
+        if (this.savers.get(page)?.restore(draft.values)) restored = draft.savedAt;
         this.kept.forget(page, draft.visit);
       }
     }
@@ -225,16 +238,43 @@ export class EditorSession {
   }
 
   private after(step: Step | null): Step | null {
-    if (step && this.opened.all().has(pageOfStep(step)))
-      this.select({ path: step.at, from: "panel" });
+    if (step && this.isOpen(pageOf(step.at))) this.select({ path: step.at, from: "panel" });
     return step;
   }
 
   private stateChanged(): void {
-    this.opened.closeSaved();
-    for (const { server } of this.all()) this.known = { ...this.known, ...server.pictures };
-    this.messages = messagesOf(this.opened.all(), this.store);
+    this.closeSaved();
+    const messages = new Map<string, readonly string[]>();
+    for (const { server, state } of this.all()) {
+      this.known = { ...this.known, ...server.pictures };
+      if (state.kind !== "refused") continue;
+      for (const [path, sentences] of Object.entries(state.errors)) {
+        messages.set(this.shownAt(pathOf({ page: server.page, path })), sentences);
+      }
+    }
+    this.messages = messages;
     this.announce();
+  }
+
+  /** Closes what was left and is saved, with every picture that was being uploaded for it. */
+  private closeSaved(): void {
+    for (const name of this.left) {
+      const saver = this.savers.get(name);
+      const isSaved = saver?.state.kind === "saved" && !saver.isDirty();
+      if (!isSaved || this.uploads.isBusy(name)) continue;
+      this.left.delete(name);
+      this.savers.delete(name);
+      this.store.close(name);
+    }
+  }
+
+  /** Messages about the parts of a picture stand at the picture. */
+  private shownAt(path: string): string {
+    const cut = path.lastIndexOf(".");
+    const [parent, part] = [path.slice(0, cut), path.slice(cut + 1)];
+    const value = this.store.get(parent);
+    const isPart = ["src", "focus", "phone"].includes(part);
+    return isPart && isGroup(value) && "focus" in value ? parent : path;
   }
 
   private announce(): void {

@@ -1,15 +1,24 @@
 /** The open documents with what was done to them, so that it can be undone and done again. */
 import { replaceEqualDeep } from "@tanstack/react-query";
 import type { PageName } from "../../../editor/messages";
-import { type Documents, isList, type Json, pageOf, type SiteDocument, valueAt } from "./document";
-import { apply, inverse, type Patch, rebasedFuture, rebasedPast, textPatch } from "./patches";
-import type { FieldSchema } from "./schema";
+import {
+  type Documents,
+  isList,
+  type Json,
+  pageOf,
+  type SiteDocument,
+  valueAt,
+  withValue,
+} from "./document";
+import { merge } from "./merge";
+import type { Schemas } from "./schema";
 
-/** What one Undo takes back. */
+/** What one Undo takes back: a page before and after it. What it did not touch, both share with every other step. */
 export type Step = {
   /** Where it happened. */
   at: string;
-  patch: Patch;
+  before: SiteDocument;
+  after: SiteDocument;
   /** When the last character of typing came; null for everything else. */
   typedAt: number | null;
   /** The movement that it is, as long as that goes on. */
@@ -26,9 +35,11 @@ export class EditorStore {
   private past: readonly Step[] = [];
   private future: readonly Step[] = [];
   private readonly listeners = new Set<() => void>();
+  private readonly schemas: Partial<Schemas>;
   private readonly now: () => number;
 
-  constructor(now: () => number = Date.now) {
+  constructor(schemas: Partial<Schemas>, now: () => number = Date.now) {
+    this.schemas = schemas;
     this.now = now;
   }
 
@@ -55,9 +66,9 @@ export class EditorStore {
     return this.root[page] as SiteDocument;
   }
 
-  /** Opens a document; nothing that could be undone. */
+  /** Opens a document, or brings in what somebody else changed; nothing that could be undone. */
   open(page: PageName, document: SiteDocument): void {
-    this.root = { ...this.root, [page]: document };
+    this.root = { ...this.root, [page]: replaceEqualDeep(this.document(page), document) };
     this.announce();
   }
 
@@ -70,22 +81,9 @@ export class EditorStore {
 
   /** Undo leaves alone what was done to a page until now. */
   forget(page: PageName): void {
-    const elsewhere = (step: Step) => pageOfStep(step) !== page;
+    const elsewhere = (step: Step) => pageOf(step.at) !== page;
     this.past = this.past.filter(elsewhere);
     this.future = this.future.filter(elsewhere);
-    this.announce();
-  }
-
-  /**
-   * What somebody else changed is part of the page from now on. It is no step: Undo and Redo go over it, and where both
-   * changed the same they leave the others' words alone.
-   */
-  rebase(page: PageName, document: SiteDocument, schema: FieldSchema): void {
-    const before = this.document(page);
-    const after = replaceEqualDeep(before, document);
-    this.past = rebasedPast(this.past, { page, schema, before, after });
-    this.future = rebasedFuture(this.future, { page, schema, before, after });
-    this.root = { ...this.root, [page]: after };
     this.announce();
   }
 
@@ -93,12 +91,8 @@ export class EditorStore {
   set(path: string, to: Json, movement?: object): void {
     const from = this.get(path);
     if (from === undefined || from === to) return;
-    const change: Patch = { kind: "value", at: path, from, to };
-    const last = this.past.at(-1);
-    if (movement && last?.movement === movement && last.patch.kind === "value") {
-      this.past = this.past.slice(0, -1);
-      this.commit({ ...change, from: last.patch.from }, null, change, movement);
-    } else this.commit(change, null, change, movement);
+    const goesOn = movement !== undefined && this.past.at(-1)?.movement === movement;
+    this.commit(path, to, goesOn, null, movement);
   }
 
   /** Typing; a run of characters in one field is one step. */
@@ -112,29 +106,24 @@ export class EditorStore {
       last.typedAt !== null &&
       now - last.typedAt < PAUSE_MS &&
       this.future.length === 0;
-    if (!goesOn) {
-      this.commit(textPatch(path, before, text), now);
-      return;
-    }
-    const original = valueAt(apply(this.root, inverse(last.patch)), path) as string;
-    this.past = this.past.slice(0, -1);
-    this.commit(textPatch(path, original, text), now, textPatch(path, before, text));
+    this.commit(path, text, goesOn, now);
   }
 
   insert(list: string, index: number, item: Json): void {
-    this.commit({ kind: "insert", at: list, index, item });
+    const items = this.get(list);
+    this.commit(list, (isList(items) ? items : []).toSpliced(index, 0, item));
   }
 
   remove(list: string, index: number): void {
     const items = this.get(list);
-    const item = isList(items) ? items[index] : undefined;
-    if (item !== undefined) this.commit({ kind: "remove", at: list, index, item });
+    if (isList(items) && index in items) this.commit(list, items.toSpliced(index, 1));
   }
 
   move(list: string, from: number, to: number): void {
     const items = this.get(list);
-    if (!isList(items) || from === to || !(to in items) || !(from in items)) return;
-    this.commit({ kind: "move", at: list, from, to });
+    if (!isList(items) || from === to || !(to in items)) return;
+    const [item] = items.slice(from, from + 1);
+    if (item !== undefined) this.commit(list, items.toSpliced(from, 1).toSpliced(to, 0, item));
   }
 
   /** Another state of a whole page, which can be undone as well. What is the same stays shared. */
@@ -144,34 +133,55 @@ export class EditorStore {
 
   /** Returns what was undone. */
   undo(): Step | null {
-    const step = this.past.at(-1);
-    if (!step) return null;
-    this.past = this.past.slice(0, -1);
-    this.future = [...this.future, step];
-    this.root = apply(this.root, inverse(step.patch)) as Documents;
-    this.announce();
-    return step;
+    for (let step = this.past.at(-1); step; step = this.past.at(-1)) {
+      this.past = this.past.slice(0, -1);
+      this.future = [...this.future, step];
+      if (this.go(step, step.after, step.before)) return step;
+      this.future = this.future.slice(0, -1);
+    }
+    return null;
   }
 
   redo(): Step | null {
-    const step = this.future.at(-1);
-    if (!step) return null;
-    this.future = this.future.slice(0, -1);
-    this.past = [...this.past, { ...step, typedAt: null }];
-    this.root = apply(this.root, step.patch) as Documents;
-    this.announce();
-    return step;
+    for (let step = this.future.at(-1); step; step = this.future.at(-1)) {
+      this.future = this.future.slice(0, -1);
+      this.past = [...this.past, { ...step, typedAt: null }];
+      if (this.go(step, step.before, step.after)) return step;
+      this.past = this.past.slice(0, -1);
+    }
+    return null;
   }
 
-  /** `patch` is what Undo takes back, `change` what is done now where that is only the end of it. */
+  /**
+   * Leads the page of a step from one state to another. What somebody else has changed since then stays, and where both
+   * changed the same it is theirs; false when nothing of the step is left.
+   */
+  private go({ at }: Step, from: SiteDocument, to: SiteDocument): boolean {
+    const page = pageOf(at);
+    const now = this.document(page);
+    const schema = this.schemas[page];
+    const next =
+      now === from || !schema
+        ? to
+        : replaceEqualDeep(now, merge(from, now, to, schema).document as SiteDocument);
+    this.root = { ...this.root, [page]: next };
+    this.announce();
+    return next !== now;
+  }
+
+  /** `goesOn`: it is the end of the last step, and no step of its own. */
   private commit(
-    patch: Patch,
+    at: string,
+    to: Json,
+    goesOn = false,
     typedAt: number | null = null,
-    change: Patch = patch,
     movement?: object,
   ): void {
-    this.root = apply(this.root, change) as Documents;
-    this.past = [...this.past.slice(-MAX_STEPS + 1), { at: patch.at, patch, typedAt, movement }];
+    const page = pageOf(at);
+    const { before } = (goesOn && this.past.at(-1)) || { before: this.document(page) };
+    this.root = withValue(this.root, at, to) as Documents;
+    const earlier = goesOn ? this.past.slice(0, -1) : this.past.slice(-MAX_STEPS + 1);
+    this.past = [...earlier, { at, before, after: this.document(page), typedAt, movement }];
     this.future = [];
     this.announce();
   }
@@ -179,9 +189,4 @@ export class EditorStore {
   private announce(): void {
     for (const listener of this.listeners) listener();
   }
-}
-
-/** The page that a step was done to. */
-export function pageOfStep(step: Step): PageName {
-  return pageOf(step.at);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/client";
-import { home, setUp } from "./testingSession";
+import { home, setUp } from "./tests/testingSession";
 
 vi.mock("../../session/session", () => ({ adminSession: () => ({}) }));
 

@@ -6,7 +6,6 @@ import { ApiError } from "../../../api/client";
 import type { PageName } from "../../../editor/messages";
 import type { SitePage } from "../api";
 import { type SiteDocument, same } from "./document";
-import { CopyTimer } from "./kept";
 import { merge, withTheirs } from "./merge";
 import {
   authorOf,
@@ -18,6 +17,8 @@ import {
 } from "./saveState";
 
 const DELAY_MS = 700;
+/** What is typed is in this browser after this time, and when the page is closed. */
+const KEEP_MS = 150;
 
 export class PageSaver {
   /** The page as the server last told. */
@@ -35,7 +36,7 @@ export class PageSaver {
   /** The editor's document that the server has; the server may have tidied it. */
   private saved: SiteDocument;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly copy = new CopyTimer(() => this.keep());
+  private copyTimer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<boolean> | null = null;
   private failures = 0;
   private stopped = false;
@@ -57,7 +58,7 @@ export class PageSaver {
   /** After each change of the store. */
   changed(): void {
     if (this.document() === this.saved || this.stopped) return;
-    this.copy.soon();
+    this.copyTimer ??= setTimeout(() => this.keep(), KEEP_MS);
     const { kind } = this.state;
     if (kind === "conflict") return;
     if (kind === "saved" || kind === "refused" || kind === "failed") this.show({ kind: "waiting" });
@@ -108,7 +109,7 @@ export class PageSaver {
     this.saved = this.base;
     this.state = { kind: "waiting" };
     // Undo goes from the answer back to what was typed here, and from there to their words.
-    this.options.store.rebase(this.name, withTheirs(merged, conflicts), this.options.schema);
+    this.options.store.open(this.name, withTheirs(merged, conflicts));
     for (const step of [merged, document]) this.options.store.replace(this.name, step);
     await this.flush();
   }
@@ -198,7 +199,7 @@ export class PageSaver {
       if (same(merged, theirs)) this.saved = mine;
       return;
     }
-    this.options.store.rebase(this.name, merged, this.options.schema);
+    this.options.store.open(this.name, merged);
     if (same(merged, theirs)) this.saved = this.document();
     this.options.onMerged(this.name, authorOf(page));
   }
@@ -212,19 +213,19 @@ export class PageSaver {
   private settle(): void {
     if (this.state.kind === "conflict") return;
     if (this.isDirty()) {
-      this.copy.now();
+      this.keep();
       this.show({ kind: "waiting" });
       this.schedule(DELAY_MS);
       return;
     }
     this.saved = this.document();
-    this.copy.cancel();
+    this.cancelCopy();
     this.options.kept.delete(this.name);
     this.show({ kind: "saved" });
   }
 
   private fail(error: unknown): void {
-    this.copy.now();
+    this.keep();
     const { state, isTransient } = failureOf(error, this.options.schema);
     if (isTransient) {
       this.schedule(retryDelay(this.failures));
@@ -235,10 +236,16 @@ export class PageSaver {
 
   /** At once, as the page may be closed. */
   keepNow(): void {
-    this.copy.nowIfWaiting();
+    if (this.copyTimer !== undefined) this.keep();
+  }
+
+  private cancelCopy(): void {
+    clearTimeout(this.copyTimer);
+    this.copyTimer = undefined;
   }
 
   private keep(): void {
+    this.cancelCopy();
     const copy = { document: this.document(), base: this.base };
     this.keepsCopy = this.options.kept.save(this.name, this.server.revision, copy);
   }

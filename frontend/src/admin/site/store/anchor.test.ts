@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anchorOf, pathOfAnchor } from "./anchor";
-import { home, slides } from "./testingSession";
+import { home, slides } from "./tests/testingSession";
 
 test("a field is found again wherever its item stands, and not once that is gone", () => {
   const anchor = anchorOf({ home: home() }, "home.slides.2.heading");

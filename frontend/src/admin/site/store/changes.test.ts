@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compareWords, shortened } from "../WordDiff";
 import { changesBetween, inWords } from "./changes";
 import type { SiteDocument } from "./document";
-import { HOME, home, slides } from "./testingSession";
+import { HOME, home, slides } from "./tests/testingSession";
 
 const [a, b, c, x] = slides("a", "b", "c", "x") as [
   SiteDocument,

@@ -11,19 +11,13 @@ export type Kept = { document: SiteDocument; base: SiteDocument };
 
 export type KeptDraft = Draft<Kept> & { values: Kept };
 
-export interface KeptDrafts {
-  /** From now on other tabs leave alone what this one keeps. */
-  open(): void;
-  close(): void;
-  /** False when the storage is full or forbidden. */
-  save(page: PageName, revision: number, kept: Kept): boolean;
-  delete(page: PageName): void;
-  /** Left by tabs that are closed, the oldest first. */
-  left(page: PageName): Promise<KeptDraft[]>;
-  forget(page: PageName, visit: string): void;
-}
+/** What the editor asks of them. */
+export type KeptDrafts = Pick<
+  BrowserDrafts,
+  "open" | "close" | "save" | "delete" | "left" | "forget"
+>;
 
-export class BrowserDrafts implements KeptDrafts {
+export class BrowserDrafts {
   /** This tab, as long as the editor is open. */
   private readonly visit = randomKey();
   private release: (() => void) | null = null;
@@ -33,6 +27,7 @@ export class BrowserDrafts implements KeptDrafts {
     this.userId = userId;
   }
 
+  /** From now on other tabs leave alone what this one keeps. */
   open(): void {
     this.release = holdVisit(this.visit);
   }
@@ -41,6 +36,7 @@ export class BrowserDrafts implements KeptDrafts {
     this.release?.();
   }
 
+  /** False when the storage is full or forbidden. */
   save(page: PageName, revision: number, kept: Kept): boolean {
     return this.store(page).save(this.visit, String(revision), kept);
   }
@@ -49,14 +45,10 @@ export class BrowserDrafts implements KeptDrafts {
     this.store(page).delete(this.visit);
   }
 
+  /** Left by tabs that are closed, the oldest first. */
   async left(page: PageName): Promise<KeptDraft[]> {
-    const drafts = this.store(page).all();
-    if (drafts.length === 0) return [];
-    const isOpen = await openVisits();
-    return drafts
-      .filter((draft): draft is KeptDraft => isKept(draft.values) && !isOpen(draft.visit))
-      .filter(({ visit }) => visit !== this.visit)
-      .toReversed();
+    const left = this.store(page).left(this.visit, await openVisits());
+    return left.filter((draft): draft is KeptDraft => isKept(draft.values)).toReversed();
   }
 
   forget(page: PageName, visit: string): void {
@@ -71,36 +63,4 @@ export class BrowserDrafts implements KeptDrafts {
 
 function isKept(values: Partial<Kept>): values is Kept {
   return typeof values.document === "object" && typeof values.base === "object";
-}
-
-/** What is typed is in this browser after this time, and when the page is closed. */
-const KEEP_MS = 150;
-
-/** When a copy is kept: a moment after a change, or at once. */
-export class CopyTimer {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly keep: () => void;
-
-  constructor(keep: () => void) {
-    this.keep = keep;
-  }
-
-  soon(): void {
-    this.timer ??= setTimeout(() => this.now(), KEEP_MS);
-  }
-
-  now(): void {
-    this.cancel();
-    this.keep();
-  }
-
-  /** The page may be closed. */
-  nowIfWaiting(): void {
-    if (this.timer !== undefined) this.now();
-  }
-
-  cancel(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-  }
 }

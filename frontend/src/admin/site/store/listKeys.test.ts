@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ListKeys } from "./items";
-import { slides } from "./testingSession";
+import { slides } from "./tests/testingSession";
 
 test("a line keeps its key when it is moved and while it is typed in", () => {
   const keys = new ListKeys();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SiteDocument } from "./document";
 import { merge } from "./merge";
-import { HOME, home, slides } from "./testingSession";
+import { HOME, home, slides } from "./tests/testingSession";
 
 const [a, b, c, x, y] = slides("a", "b", "c", "x", "y") as [
   SiteDocument,

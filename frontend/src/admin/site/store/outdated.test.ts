@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chosen, isOutdated, together, undecided } from "./merge";
-import { HOME, home, page } from "./testingSession";
+import { HOME, home, page } from "./tests/testingSession";
 
 const changes = { revision: 6, base: 0, saved_at: "2026-11-22T10:00:00Z", saved_by: "me" };
 const version = { revision: 5, published_at: "2026-11-22T09:00:00Z", published_by: "them" };

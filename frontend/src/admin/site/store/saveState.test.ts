@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../api/client";
 import { failureOf } from "./saveState";
-import { HOME } from "./testingSession";
+import { HOME } from "./tests/testingSession";
 
 test("only what the network or a busy server did is tried again", () => {
   expect(failureOf(new ApiError(0, null), HOME)).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newItem, unwritten } from "./schema";
-import { HOME, home, slides } from "./testingSession";
+import { HOME, home, slides } from "./tests/testingSession";
 
 test("the texts of a new item are found until somebody writes them", () => {
   const slide = HOME.fields?.find(({ name }) => name === "slides")?.item;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PageName } from "../../../editor/messages";
-import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/Field";
 import { keys } from "../../api/queries";
 import { useWrite } from "../../api/useWrite";
 import { confirm } from "../../shared/confirm";
+import { SmallButton } from "../../shared/SmallButton";
 import { momentInWords } from "../../shared/time";
 import { toasts } from "../../shared/toasts";
 import { siteApi, siteQuery } from "../api";
@@ -108,9 +108,7 @@ export function DraftAndSchedule({ session, page, onClose }: Props) {
       {server.changes ? (
         <div className={styles.draft}>
           <p>There is a draft that is not published.</p>
-          <Button variant="outline" size="sm" onClick={ask}>
-            Discard the draft…
-          </Button>
+          <SmallButton onClick={ask}>Discard the draft…</SmallButton>
         </div>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
 import type { MatchedLine } from "../../../api/schema";
+import { orderSlip } from "../../../copy/orderSlip";
 import { late } from "../../../pageParts/late";
 import { useLocation } from "../../../pageParts/navigation";
 import { takeHandedList } from "../../../pageParts/sessionStore";
@@ -116,7 +117,7 @@ export function PasteBox(props: Props) {
   return (
     <details
       open={count === 0 || list.text !== "" || list.lines.length > 0 || error !== null}
-      className={styles.paste}
+      className={cx(styles.paste, count === 0 && styles.slip)}
     >
       <summary className={styles.summary}>
         <h2 className="title-xs">{copy.title}</h2>
@@ -134,7 +135,7 @@ export function PasteBox(props: Props) {
         onDrop={onDrop}
       >
         <p className="within-40 quiet">{copy.text}</p>
-        <label htmlFor="pasted" className="small strong">
+        <label htmlFor="pasted" className="visually-hidden">
           {copy.label}
         </label>
         <Textarea
@@ -145,14 +146,10 @@ export function PasteBox(props: Props) {
           onChange={({ target }) => change((now) => ({ ...now, text: target.value }))}
           autoComplete="off"
           spellCheck={false}
-          aria-describedby="pasted-hint"
+          placeholder={orderSlip.example}
           aria-invalid={error ? true : undefined}
           readOnly={running !== null}
         />
-        <p id="pasted-hint" className="note">
-          <span>{`${copy.hintLead} `}</span>
-          <span className="lines tabular">{copy.hint}</span>
-        </p>
         <div className="flex wrap gap-3">
           {ready ? (
             <Button disabled={running !== null} onClick={() => void run(list.text)}>
@@ -231,8 +228,6 @@ const copy = {
   title: "Paste your list",
   text: "One line an item, as you write it yourself. You check what we found before anything is added.",
   label: "Your list",
-  hint: "Amoxy 500 - 20 box",
-  hintLead: "For example:",
   file: "or choose a file: CSV or XLSX, up to 500 lines and 1\u00a0MB",
   match: "Match the list",
   matching: "Matching your list…",

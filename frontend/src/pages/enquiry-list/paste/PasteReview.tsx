@@ -1,16 +1,17 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { review as copy } from "../../../copy/pasteReview";
 import { MAX_LINES } from "../../../enquiryList";
 import { counted } from "../../../format/number";
 import { isRemark } from "../../../pageParts/matchLines";
 import { Button, ButtonLink } from "../../../ui/Button";
-import { addLines } from "../edit";
-import { MissingQuantities } from "./MissingQuantities";
+import { Input } from "../../../ui/Input";
+import { addLines, quantityError } from "../edit";
 import { asNewLine } from "./matching";
+import styles from "./PasteReview.module.css";
 import { changeList, type PastedList, type ReviewLine } from "./pasteList";
 import { ReviewRow } from "./ReviewRow";
 
-export type LinesChange = (lines: readonly ReviewLine[]) => readonly ReviewLine[];
+type LinesChange = (lines: readonly ReviewLine[]) => readonly ReviewLine[];
 
 export type PasteReviewProps = {
   lines: readonly ReviewLine[];
@@ -72,7 +73,7 @@ export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteRe
           .filter(Boolean)
           .join(" · ")}
       </p>
-      {posted ? null : <MissingQuantities lines={lines} onFill={changeLines} onChange={change} />}
+      {posted ? null : <MissingQuantities lines={lines} onFill={changeLines} />}
       <ol className="tabular">
         {lines.map((line, index) => (
           <ReviewRow
@@ -105,6 +106,64 @@ export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteRe
         )}
       </div>
     </section>
+  );
+}
+
+type MissingProps = { lines: readonly ReviewLine[]; onFill: (changed: LinesChange) => void };
+
+/** Several lines came without a quantity: each has its field below, or all get the same here. */
+function MissingQuantities({ lines, onFill }: MissingProps) {
+  const [all, setAll] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const id = useId();
+  const gathered = withoutQuantity(lines);
+  const open = gathered.filter(({ quantity }) => quantity.trim() === "").length;
+  if (gathered.length < 2) return null;
+  const fill = () => {
+    const wrong = quantityError(all);
+    setError(wrong);
+    if (!wrong) onFill((now) => fillQuantities(now, all));
+  };
+  return (
+    <section aria-labelledby={`${id}-title`} className={styles.missing}>
+      <h3 id={`${id}-title`} className="large">
+        {`${counted(gathered.length, "line")} came without a quantity`}
+      </h3>
+      <label className={styles.amount}>
+        <span>{copy.missing.same}</span>
+        <Input
+          value={all}
+          inputMode="numeric"
+          maxLength={12}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-status`}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") fill();
+          }}
+          onChange={(event) => setAll(event.target.value)}
+        />
+      </label>
+      <Button variant="outline" disabled={open === 0} onClick={fill}>
+        {copy.missing.fill}
+      </Button>
+      <p id={`${id}-status`} role="status" className={styles.note}>
+        {error ??
+          (open > 0 ? `${counted(open, "line")} still without.` : "Every line has its quantity.")}
+      </p>
+    </section>
+  );
+}
+
+/** The lines that came without a quantity. */
+export function withoutQuantity(lines: readonly ReviewLine[]): ReviewLine[] {
+  return lines.filter(({ include, matched }) => include && matched.quantity === null);
+}
+
+/** The lines with one quantity for all that are to be added and have none. */
+export function fillQuantities(lines: readonly ReviewLine[], quantity: string): ReviewLine[] {
+  return lines.map((line) =>
+    line.include && line.quantity.trim() === "" ? { ...line, quantity: quantity.trim() } : line,
   );
 }
 

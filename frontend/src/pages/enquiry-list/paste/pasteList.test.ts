@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/client";
 import type { MatchedLine } from "../../../api/schema";
 import { problems, problemText } from "../../../pageParts/matchLines";
-import { fillQuantities, withoutQuantity } from "./MissingQuantities";
 import { asNewLine } from "./matching";
+import { fillQuantities, withoutQuantity } from "./PasteReview";
 import { postedReview, type ReviewLine, reviewLines, storedList, storeList } from "./pasteList";
 
 const matched: MatchedLine = {

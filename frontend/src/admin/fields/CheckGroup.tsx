@@ -1,29 +1,30 @@
 import { cx } from "../../ui/cx";
 import { FieldErrors, fieldAriaProps } from "../../ui/Field";
-import styles from "./ProductForm.module.css";
+import styles from "../products/ProductForm.module.css";
 
 type Props = {
   name: string;
   legend: string;
-  hint?: string;
-  choices: readonly string[];
-  /** What a choice is called, where its value does not say it. */
-  labelOf?: (choice: string) => string;
+  hint?: string | undefined;
+  /** Each with what it is called, where its value does not say it. */
+  choices: readonly (string | readonly [value: string, label: string])[];
   chosen: readonly string[];
   /** The choices are a word each. */
   short?: boolean;
-  errors: readonly string[] | undefined;
+  errors: readonly string[];
   onChange: (chosen: string[]) => void;
 };
 
 /** Checkboxes; the chosen ones keep the order of the choices. */
 export function CheckGroup(props: Props) {
-  const { name, legend, hint, choices, chosen, short, errors = [], onChange } = props;
-  const labelOf = props.labelOf ?? ((choice) => choice);
-  const flip = (choice: string) =>
+  const { name, legend, hint, chosen, short, errors, onChange } = props;
+  const choices = props.choices.map((choice) =>
+    typeof choice === "string" ? ([choice, choice] as const) : choice,
+  );
+  const flip = (flipped: string) =>
     onChange(
-      choices.filter((other) =>
-        other === choice ? !chosen.includes(other) : chosen.includes(other),
+      choices.flatMap(([choice]) =>
+        chosen.includes(choice) === (choice !== flipped) ? [choice] : [],
       ),
     );
   return (
@@ -33,7 +34,7 @@ export function CheckGroup(props: Props) {
     >
       <legend className={styles.legend}>{legend}</legend>
       <ul className={cx(styles.choices, short && styles.short)}>
-        {choices.map((choice, index) => (
+        {choices.map(([choice, label], index) => (
           <li key={choice}>
             <label className={styles.choice}>
               <input
@@ -43,7 +44,7 @@ export function CheckGroup(props: Props) {
                 checked={chosen.includes(choice)}
                 onChange={() => flip(choice)}
               />
-              {labelOf(choice)}
+              {label}
             </label>
           </li>
         ))}

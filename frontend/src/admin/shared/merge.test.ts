@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterSave, changes, merge, restored } from "./useConflict";
+import { afterSave, changes, merge, restored } from "./conflict";
 
 type Values = { title: string; text: string; tags: string[] };
 const base: Values = { title: "T", text: "one", tags: ["a"] };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchingValues } from "../records/formFields";
+import { matchingValues } from "./fieldInputs";
 
 const VALUES = [
   { value: "Film-coated tablet", count: 9 },

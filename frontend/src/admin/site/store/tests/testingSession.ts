@@ -1,13 +1,13 @@
 /** An editor with a server and a browser of its own, for the tests of this folder. */
 import { vi } from "vitest";
-import { ApiError } from "../../../api/client";
-import type { PageName } from "../../../editor/messages";
-import type { FormImage } from "../../images/imageFormat";
-import type { SiteApi, SitePage } from "../api";
-import type { SiteDocument } from "./document";
-import { EditorSession } from "./EditorSession";
-import type { Kept, KeptDrafts } from "./kept";
-import type { FieldSchema, Schemas } from "./schema";
+import { ApiError } from "../../../../api/client";
+import type { PageName } from "../../../../editor/messages";
+import type { FormImage } from "../../../images/imageFormat";
+import type { SiteApi, SitePage } from "../../api";
+import type { SiteDocument } from "../document";
+import { EditorSession } from "../EditorSession";
+import type { Kept, KeptDrafts } from "../kept";
+import type { FieldSchema, Schemas } from "../schema";
 
 /** A server with one page, and a browser that keeps what is typed. */
 export function setUp(left: Kept[] = []) {
