@@ -68,8 +68,8 @@ impl Revisioned for StoredPost {
         Ok(Self { head, published_at, revision: about.revision, content, ..self })
     }
 
-    fn view(self, now: Timestamp) -> AdminPost {
-        AdminPost::new(self, now)
+    fn view(self, _: &Snapshot, now: Timestamp) -> Result<AdminPost> {
+        Ok(AdminPost::new(self, now))
     }
 
     fn parse_stored(input: PostInput) -> Result<NewPost> {

@@ -10,7 +10,7 @@ use super::views::AdminProduct;
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::product_document::DOCUMENTS;
-use crate::catalogue::store::products::{find, find_including_trash, with_pictures};
+use crate::catalogue::store::products::{find, find_including_trash, labelled, with_pictures};
 use crate::catalogue::store::{save, trash};
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
@@ -62,8 +62,8 @@ impl Revisioned for Product {
         Ok(product)
     }
 
-    fn view(self, _: Timestamp) -> AdminProduct {
-        AdminProduct::from(self)
+    fn view(self, snapshot: &Snapshot, _: Timestamp) -> Result<AdminProduct> {
+        Ok(AdminProduct::from(labelled(snapshot, self)?))
     }
 
     fn parse_stored(input: ProductInput) -> Result<NewProduct> {

@@ -31,7 +31,7 @@ pub(crate) trait Revisioned: Sized {
     fn input(&self) -> Self::Input;
     /// The record with the content of an earlier revision.
     fn at_revision(self, snapshot: &Snapshot, input: Self::Input, about: &Revision) -> Result<Self>;
-    fn view(self, now: Timestamp) -> Self::View;
+    fn view(self, snapshot: &Snapshot, now: Timestamp) -> Result<Self::View>;
 
     /// Parses the content of a revision. What has been stored may be saved again, also where a form that says it anew is
     /// refused.
@@ -72,7 +72,7 @@ pub(crate) fn create<R: Revisioned>(
     let created = R::insert(tx, new, actor.at)?;
     record_save(tx, actor, Action::Created, None, &created)?;
     R::after_save(tx, actor, new, original)?;
-    Ok(created.view(actor.at))
+    created.view(tx, actor.at)
 }
 
 /// Saves a record; none when it is not there. With `expected`, only over that revision. `new` is told what is saved over.
@@ -88,7 +88,7 @@ pub(crate) fn update<R: Revisioned>(
     refuse_stale(tx, &before, expected)?;
     R::refuse_missing_images(tx, &new)?;
     let saved = replace(tx, actor, &before, &new, Action::Updated, None)?;
-    Ok(Some(saved.view(actor.at)))
+    saved.view(tx, actor.at).map(Some)
 }
 
 /// Saves a record over one that the caller has read.
@@ -167,11 +167,11 @@ pub(crate) fn delete<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, id: R::Id) 
 pub(crate) fn restore<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, id: R::Id) -> Result<Option<R::View>> {
     let Some(before) = R::find_including_trash(tx, id)? else { return Ok(None) };
     if !before.facts().in_trash {
-        return Ok(Some(before.view(actor.at)));
+        return before.view(tx, actor.at).map(Some);
     }
     let restored = before.restore_from_trash(tx, actor.at)?;
     record_save(tx, actor, Action::Restored, None, &restored)?;
-    Ok(Some(restored.view(actor.at)))
+    restored.view(tx, actor.at).map(Some)
 }
 
 /// Purges what has been in the trash since before a moment, with its revisions; returns how many records.
@@ -221,9 +221,11 @@ pub(crate) fn find_revision<R: Revisioned>(
         Some((about, content)) => {
             let input = serde_json::from_value(content).map_err(Error::internal)?;
             let record = current.at_revision(snapshot, input, &about)?;
-            Ok(Some((about, record.view(now))))
+            Ok(Some((about, record.view(snapshot, now)?)))
         }
-        None if number == revision => Ok(Some((unstored_revision(snapshot, &current)?, current.view(now)))),
+        None if number == revision => {
+            Ok(Some((unstored_revision(snapshot, &current)?, current.view(snapshot, now)?)))
+        }
         None => Ok(None),
     }
 }
@@ -240,7 +242,7 @@ pub(crate) fn restore_revision<R: Revisioned>(
     refuse_stale(tx, &before, expected)?;
     let RecordFacts { id, revision, .. } = before.facts();
     if number == revision {
-        return Ok(Some(before.view(actor.at)));
+        return before.view(tx, actor.at).map(Some);
     }
     let Some((_, content)) = store::find_revision(tx, R::KIND, id, number, revision)? else {
         return Ok(None);
@@ -248,7 +250,7 @@ pub(crate) fn restore_revision<R: Revisioned>(
     let new = R::parse_stored(serde_json::from_value(content).map_err(Error::internal)?)?;
     let detail = format!("version {number}");
     let saved = replace(tx, actor, &before, &new, Action::Restored, Some(&detail))?;
-    Ok(Some(saved.view(actor.at)))
+    saved.view(tx, actor.at).map(Some)
 }
 
 fn refuse_stale<R: Revisioned>(snapshot: &Snapshot, before: &R, expected: Option<i64>) -> Result<()> {

@@ -1,5 +1,5 @@
 //! A short description made of a product's facts: 'Tablets of telmisartan 40 mg and amlodipine 5 mg, in strips of 10'. It follows
-//! the facts until somebody writes one.
+//! the facts until somebody writes one, and is empty where there are none.
 
 use std::borrow::Cow;
 
@@ -14,13 +14,12 @@ const COUNTED: [&str; 8] =
 /// What a short description is made of.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Facts<'f> {
-    pub(crate) category: &'f str,
     pub(crate) composition: Option<&'f str>,
     pub(crate) formulation: Option<&'f str>,
     pub(crate) pack_size: Option<&'f str>,
 }
 
-/// The description; the category where nothing else is known.
+/// The description; empty where neither composition nor form is known: a pack alone describes nothing.
 pub(crate) fn describe(facts: &Facts<'_>) -> String {
     let form = facts.formulation.map(counted_form);
     let of = facts.composition.map(substances).filter(|of| !of.is_empty());
@@ -28,7 +27,7 @@ pub(crate) fn describe(facts: &Facts<'_>) -> String {
         (Some(form), Some(of)) => format!("{form} of {of}"),
         (None, Some(of)) => capitalised(&of),
         (Some(form), None) => form,
-        (None, None) => facts.category.to_owned(),
+        (None, None) => return String::new(),
     };
     let text = match facts.pack_size.map(|pack| packed(pack, facts.formulation)) {
         Some(pack) => format!("{what}, {pack}"),
@@ -38,7 +37,7 @@ pub(crate) fn describe(facts: &Facts<'_>) -> String {
 }
 
 /// 'Prolonged-release tablets'.
-fn counted_form(form: &str) -> String {
+pub(crate) fn counted_form(form: &str) -> String {
     let form = form.trim();
     let last = form.rsplit(' ').next().unwrap_or_default().to_lowercase();
     let is_counted = COUNTED.contains(&last.as_str());
@@ -100,9 +99,8 @@ mod tests {
 
     #[test]
     fn facts_become_a_sentence() {
-        let described = |formulation, composition, pack_size| {
-            describe(&Facts { category: "Surgical", composition, formulation, pack_size })
-        };
+        let described =
+            |formulation, composition, pack_size| describe(&Facts { composition, formulation, pack_size });
         assert_eq!(
             described(Some("Tablet"), Some("Telmisartan 40 mg; Amlodipine 5 mg"), Some("10's")),
             "Tablets of telmisartan 40 mg and amlodipine 5 mg, in strips of 10"
@@ -128,7 +126,9 @@ mod tests {
             described(None, Some("L-Arginine 3 g"), Some("10 × 10")),
             "L-Arginine 3 g, in packs of 10 × 10"
         );
-        assert_eq!(described(None, None, Some("1 Unit")), "Surgical, 1 Unit");
-        assert_eq!(described(None, None, None), "Surgical");
+        for pack in ["1 × 10 tablets", "piece", "5"] {
+            assert_eq!(described(None, None, Some(pack)), "", "{pack} alone describes nothing");
+        }
+        assert_eq!(described(None, Some(" ; "), None), "");
     }
 }

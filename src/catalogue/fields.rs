@@ -368,7 +368,9 @@ pub(crate) fn shown(on_label: bool) -> Vec<(&'static Field, &'static str)> {
 
 /// The facts that a product may lack, in the order of their bits.
 pub(crate) fn lackings() -> Vec<Lacking> {
-    let mut lackings: Vec<_> = FIELDS.iter().filter_map(|field| field.lacking).collect();
+    // No field of its own: a composition without a number.
+    let strength = lacks(11, "strength", "strength in its composition");
+    let mut lackings: Vec<_> = FIELDS.iter().filter_map(|field| field.lacking).chain([strength]).collect();
     lackings.sort_by_key(|lacking| lacking.bit);
     lackings
 }

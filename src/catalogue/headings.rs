@@ -62,11 +62,16 @@ const MOST_OTHERS: usize = 2;
 
 const ID_HEADINGS: &[&str] = &["product id", "record id"];
 
-/// Words of headings by their class, from `crates/medicine/assets/reading/headings.tsv`.
+/// Words of headings by their class or field, from `crates/medicine/assets/reading/headings.tsv`, and those of other languages.
 static WORDS: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
-    let table = medicine::tables::HEADINGS.lines();
-    let rows = table.filter(|row| !row.starts_with('#')).skip(1).filter_map(|row| row.split_once('\t'));
-    rows.map(|(class, words)| (class, words.split(", ").collect())).collect()
+    let mut all: HashMap<_, Vec<_>> = HashMap::new();
+    for table in [medicine::tables::HEADINGS, include_str!("../../assets/imports/headings.tsv")] {
+        let rows = table.lines().filter(|row| !row.starts_with('#')).skip(1);
+        for (class, words) in rows.filter_map(|row| row.split_once('\t')) {
+            all.entry(class).or_default().extend(words.split(", "));
+        }
+    }
+    all
 });
 
 fn known(class: &str) -> &'static [&'static str] {
@@ -136,7 +141,9 @@ fn meaning_of(heading: &str) -> Option<(ColumnUse, Sureness)> {
         if own.iter().flatten().any(|own| words(own) == all) {
             return Some((meant, Sureness(0)));
         }
-        let names = own.iter().flatten().chain(names).enumerate();
+        // What is called 'name' stands in for one, see [`as_name`].
+        let others = own[0].filter(|name| *name != "name").map(known).unwrap_or_default();
+        let names = own.iter().flatten().chain(names).chain(others).enumerate();
         let sure = names.filter_map(|(place, name)| sureness(&words(name), place, &all, &bare));
         Some((meant, Sureness(sure.min()?)))
     });

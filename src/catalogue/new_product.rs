@@ -234,7 +234,6 @@ impl NewProduct {
     pub(crate) fn compose(&mut self) {
         if self.composed {
             self.description = composed::describe(&composed::Facts {
-                category: &self.category,
                 composition: self.composition.as_deref(),
                 formulation: self.formulation.as_deref(),
                 pack_size: self.pack_size.as_deref(),

@@ -149,7 +149,7 @@ pub(super) fn hsn(errors: &mut FieldErrors, value: Option<String>) -> Option<Str
 }
 
 /// A Global Trade Item Number, the number under the bar code.
-pub(super) fn gtin(errors: &mut FieldErrors, value: Option<String>) -> Option<String> {
+pub(crate) fn gtin(errors: &mut FieldErrors, value: Option<String>) -> Option<String> {
     let number = ungrouped(line(errors, "gtin", value, 40)?);
     let parsed = if is_digits(&number) && matches!(number.len(), 8 | 12 | 13 | 14) {
         check_gtin(number)

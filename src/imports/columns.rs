@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use super::contents::{Contents, is_made, row_of};
+use super::contents::{Contents, PRICE};
 use crate::catalogue::fields::{FIELDS, Holds, field};
 use crate::catalogue::headings::{self, ColumnUse, ID, STRENGTH, Sureness, meaning, says_latest};
 use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_LABEL};
 use crate::error::{FieldErrors, Result};
+use crate::platform::columns::parse_number;
 use crate::platform::spreadsheet::SheetRow;
 use text::fold;
 
@@ -17,6 +18,25 @@ const IGNORED: &str = "";
 pub(crate) const WHAT_IS_WRONG: &str = "What is wrong";
 /// Columns there with the cells of rows that have more than there are headings. Such a row stays wrong until they are empty.
 pub(crate) const MORE_CELLS: &str = "Too many cells";
+/// Cells from which on a heading can be said to lie, and columns to be told by their values beside headings.
+const ENOUGH: usize = 4;
+
+/// The columns that are made of names between the rows, and what they are read as; a name ends what the later ones say.
+pub(super) const MADE: [(&str, &str); 3] = [
+    ("Company between the rows", "manufacturer"),
+    ("Group between the rows", "category"),
+    ("Form between the rows", "formulation"),
+];
+
+/// Whether a column is not in the file, but made of what stands between its rows.
+pub(super) fn is_made(header: &str) -> bool {
+    MADE.iter().any(|(made, _)| *made == header)
+}
+
+/// The line of a row that a mapping calls a product: 'row 12'.
+pub(super) fn row_of(heading: &str) -> Option<u32> {
+    heading.strip_prefix("row ")?.parse().ok()
+}
 
 /// The names of all columns that a list may have, in the order in which an export has them.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
@@ -53,6 +73,30 @@ pub(crate) struct Column {
     pub(crate) left_out: Option<&'static str>,
 }
 
+impl Column {
+    pub(super) fn headed(header: &str) -> Self {
+        Self { header: header.to_owned(), ..Self::default() }
+    }
+}
+
+/// What columns are told to be by their values, in this order.
+const BY_CONTENTS: [&str; 10] =
+    ["gtin", "hsn", "pack_size", "formulation", STRENGTH, PRICE, "sku", "name", "composition", "category"];
+
+/// Headings that lie: what is headed as the first and has none of it is the second, where nearly all cells are.
+const LIES: [(&str, &str); 10] = [
+    ("pack_size", "formulation"),
+    ("pack_size", STRENGTH),
+    ("formulation", "pack_size"),
+    ("formulation", "composition"),
+    ("composition", "formulation"),
+    ("composition", "pack_size"),
+    (STRENGTH, "formulation"),
+    ("dosage", STRENGTH),
+    ("hsn", "gtin"),
+    ("gtin", "hsn"),
+];
+
 /// Finds out which column is which field: what the sender says, then headings, then what stands in columns without one.
 pub(crate) fn read(
     columns: &mut [Column],
@@ -64,39 +108,57 @@ pub(crate) fn read(
     let meant: Vec<_> = (0..columns.len()).map(|at| heading_of(columns, &contents, at)).collect();
     guess(columns, &decided, &meant, &contents);
     stand_in_for_name(columns, &decided);
-    let has_headings = columns.iter().any(|column| column.field.is_some() && !column.header.is_empty());
+    let is_headed = columns.iter().any(|column| column.field.is_some() && !column.header.is_empty());
     let is_open =
-        |at: usize| !decided[at] && (!has_headings || meant[at].is_none() && !columns[at].header.is_empty());
+        |at: usize| !decided[at] && (!is_headed || meant[at].is_none() && !columns[at].header.is_empty());
     let open: Vec<_> = (0..columns.len()).map(is_open).collect();
-    guess_by_contents(columns, &open, &contents, has_headings);
+    guess_by_contents(columns, &open, &contents, is_headed);
     Ok(())
 }
 
 /// What a column's heading means, judged with what stands below it: 'Type' is a form, a kind or a group.
-fn heading_of(columns: &[Column], contents: &[Contents], at: usize) -> Option<(ColumnUse, Sureness)> {
+fn heading_of(columns: &[Column], contents: &[Contents<'_>], at: usize) -> Option<(ColumnUse, Sureness)> {
     let header = &columns[at].header;
     // 'Attribute 1 name' beside 'Attribute 1 value(s)', as shops export them.
     let pair = fold(header).find("value").map(|end| format!("{}name", &fold(header)[..end]));
     let named = pair.and_then(|name| columns.iter().position(|column| fold(&column.header) == name));
-    let header = named.and_then(|named| contents[named].only.as_deref()).unwrap_or(header);
+    let only =
+        named.and_then(|named| Some(&contents[named].cells).filter(|_| contents[named].distinct.len() == 1));
+    let header = only.map_or(header.as_str(), |cells| cells[0]);
     let (meant, sure) = meaning(header)?;
-    let is_form = contents[at].forms;
-    Some(match meant {
-        ColumnUse::Field("kind") if !contents[at].kinds && (fold(header) == "type" || is_form) => {
-            let instead = if is_form { "formulation" } else { "category" };
-            (
-                if contents[at].is_shop_state {
-                    ColumnUse::LeftOut("remark")
-                } else {
-                    ColumnUse::Field(instead)
-                },
-                sure,
-            )
+    let own = &contents[at];
+    let is_shop_state = own.are_all("shop_state");
+    let are_ids = own.cells.is_empty() || own.share_of(|cell| parse_number(cell).is_some()) >= 60;
+    let meant = match meant {
+        ColumnUse::Field("kind" | "status") if is_shop_state => ColumnUse::LeftOut("remark"),
+        ColumnUse::Field("kind") if own.are("formulation") => ColumnUse::Field("formulation"),
+        ColumnUse::Field("kind") if !own.are("kind") && fold(header) == "type" => {
+            ColumnUse::Field("category")
         }
-        ColumnUse::Field(ID) if !contents[at].are_ids => (ColumnUse::LeftOut("number"), sure),
-        ColumnUse::Field("status") if contents[at].is_shop_state => (ColumnUse::LeftOut("remark"), sure),
-        _ => (meant, sure),
-    })
+        ColumnUse::Field(ID) if !are_ids => ColumnUse::LeftOut("number"),
+        // The classes of an analysis: A, B, C.
+        ColumnUse::Field("category")
+            if own.cells.len() >= ENOUGH && own.share_of(|cell| cell.len() < 2) == 100 =>
+        {
+            ColumnUse::LeftOut("remark")
+        }
+        _ => truth(meant, own),
+    };
+    Some((meant, sure))
+}
+
+/// What a column holds whose heading lies.
+fn truth(meant: ColumnUse, own: &Contents<'_>) -> ColumnUse {
+    let Some(name) = meant.field().filter(|name| own.cells.len() >= ENOUGH && own.share(name) == 0) else {
+        return meant;
+    };
+    let mut others = LIES.iter().filter(|(lie, _)| *lie == name).map(|(_, other)| *other);
+    others.find(|other| own.share(other) >= 80).map_or(meant, used_as)
+}
+
+/// A field, or [`STRENGTH`], as headings mean it.
+fn used_as(name: &'static str) -> ColumnUse {
+    if name == STRENGTH { ColumnUse::Strength } else { ColumnUse::Field(name) }
 }
 
 /// Gives each field that nobody has decided the column that names it most plainly, and says which one took another's place.
@@ -104,7 +166,7 @@ fn guess(
     columns: &mut [Column],
     decided: &[bool],
     meant: &[Option<(ColumnUse, Sureness)>],
-    contents: &[Contents],
+    contents: &[Contents<'_>],
 ) {
     let is_free = |index: &usize| !decided.get(*index).is_some_and(|own| *own);
     for (index, meant) in meant.iter().enumerate().filter(|(index, _)| is_free(index)) {
@@ -115,23 +177,26 @@ fn guess(
         };
     }
     for name in uses() {
-        let wanted = if name == STRENGTH { ColumnUse::Strength } else { ColumnUse::Field(name) };
         let candidates = meant.iter().enumerate().filter(|(index, _)| is_free(index));
         let candidates: Vec<_> = candidates
             .filter_map(|(index, meant)| {
-                let (_, sure) = meant.filter(|(own, _)| *own == wanted)?;
+                let (_, sure) = meant.filter(|(own, _)| *own == used_as(name))?;
+                let own = &contents[index];
                 // An empty column gives way, so does a price to the new one, and one whose cells are nothing of the kind.
                 let is_second = name == "mrp" && !says_latest(&columns[index].header);
-                let is_other = Contents::share(name, &contents[index]) == Some(0);
-                Some(((contents[index].filled == 0, is_second || is_other, sure), index))
+                let is_other =
+                    ["pack_size", "formulation", "composition"].contains(&name) && own.share(name) == 0;
+                Some(((own.cells.is_empty(), is_second || is_other, sure), index))
             })
             .collect();
         let taken = columns.iter().position(|column| column.field == Some(name));
         let Some(chosen) = taken.or_else(|| candidates.iter().min().map(|(_, index)| *index)) else {
             continue;
         };
-        columns[chosen].field = Some(name);
         let header = columns[chosen].header.clone();
+        let is_said = meaning(&header).is_none_or(|(own, _)| own == used_as(name));
+        columns[chosen].field = Some(name);
+        columns[chosen].by = contents[chosen].told(name).filter(|_| taken.is_none() && !is_said);
         for (_, index) in candidates.into_iter().filter(|(_, index)| *index != chosen) {
             columns[index].instead = Some(header.clone());
         }
@@ -162,13 +227,15 @@ fn stand_in_for_name(columns: &mut [Column], decided: &[bool]) {
     if columns.iter().any(|column| column.field == Some("name")) {
         return;
     }
-    // 'SKU, Composition' names products by their SKU, and says no name.
-    let is_numbered = columns.iter().any(|column| matches!(column.field, Some("sku" | ID)));
+    let has =
+        |names: &[&str]| columns.iter().any(|column| column.field.is_some_and(|own| names.contains(&own)));
+    // 'SKU, Composition' names products by their SKU, and says no name; of 'Molecule, Strength, Form' a name is made.
+    let (is_numbered, is_made) = (has(&["sku", ID]), has(&[STRENGTH, "formulation"]));
     let is_free = |index: &usize| {
-        let own = columns[*index].field == Some("composition")
-            && meaning(&columns[*index].header).is_some_and(|(_, sure)| sure.is_own());
+        let is_composition = columns[*index].field == Some("composition");
+        let is_own = meaning(&columns[*index].header).is_some_and(|(_, sure)| sure.is_own());
         let is_decided = decided.get(*index).is_some_and(|decided| *decided);
-        !(is_decided || own && is_numbered)
+        !(is_decided || is_composition && (is_made || is_own && is_numbered))
     };
     let free = (0..columns.len()).filter(is_free);
     let best = free.filter_map(|index| Some((headings::as_name(&columns[index].header)?, index))).min();
@@ -178,23 +245,31 @@ fn stand_in_for_name(columns: &mut [Column], decided: &[bool]) {
 }
 
 /// Names columns whose headings say nothing by what stands in them. Beside headings that are known only what cannot be mistaken.
-fn guess_by_contents(columns: &mut [Column], open: &[bool], contents: &[Contents], has_headings: bool) {
-    for (name, fits) in Contents::TESTS {
-        let is_there = |name| columns.iter().any(|column| column.field == Some(name));
-        if is_there(name)
-            || name == "composition" && !is_there("name")
-            // A list with codes may well be about products that are there, and say no name.
-            || has_headings && name == "name" && is_there("sku")
-            || has_headings && name != "name" && Contents::WORDS.iter().all(|(own, _)| *own != name)
-        {
+fn guess_by_contents(columns: &mut [Column], open: &[bool], contents: &[Contents<'_>], is_headed: bool) {
+    for name in BY_CONTENTS {
+        let is_there = |names: &[&str]| {
+            columns.iter().any(|column| column.field.is_some_and(|own| names.contains(&own)))
+        };
+        // Substances stand beside names, or beside what makes a name of them.
+        let is_alone = name == "composition" && !is_there(&["name", STRENGTH, "formulation"]);
+        if is_there(&[name]) || is_alone || is_headed && matches!(name, "hsn" | "sku") {
             continue;
         }
-        let free = (0..columns.len()).filter(|index| columns[*index].field.is_none() && open[*index]);
-        let scored = free.filter_map(|index| Some((fits(&contents[index])?, index)));
-        // Of two that fit alike the first.
-        if let Some((_, index)) = scored.max_by_key(|(score, index)| (*score, std::cmp::Reverse(*index))) {
-            columns[index].field = Some(name);
-            columns[index].by = contents[index].told(name);
+        // A list with codes may well be about products that are there, and say no name.
+        let is_strict = is_headed && (name != "name" || is_there(&["sku"]));
+        let is_word = matches!(name, "pack_size" | "formulation" | "composition");
+        let least = if is_strict && !is_word { ENOUGH } else { 1 };
+        let is_free =
+            |at: &usize| open[*at] && columns[*at].field.is_none() && contents[*at].cells.len() >= least;
+        let free = (0..columns.len()).filter(is_free);
+        let mut scored: Vec<_> =
+            free.filter_map(|at| Some((contents[at].fits(name, is_strict)?, at))).collect();
+        // Of two that fit alike the first; of prices all.
+        scored.sort_by_key(|(score, at)| (std::cmp::Reverse(*score), *at));
+        for (_, at) in scored.into_iter().take(if name == PRICE { usize::MAX } else { 1 }) {
+            columns[at].by = contents[at].told(name);
+            columns[at].left_out = Some(PRICE).filter(|_| name == PRICE);
+            columns[at].field = Some(name).filter(|_| name != PRICE);
         }
     }
 }

@@ -3,161 +3,172 @@
 use std::collections::HashSet;
 
 use super::{words, written};
-use crate::platform::columns::parse_number;
+use crate::catalogue::headings::STRENGTH;
+use crate::catalogue::trade_facts::gtin;
+use crate::error::FieldErrors;
 use crate::platform::spreadsheet::SheetRow;
+use medicine::amount::unit::unit;
 use medicine::dictionary::{Dictionary, dosage_form};
-use medicine::words::words as words_of;
+use medicine::reading::{ProductKind, read_name};
+use medicine::words::{words as words_of, words_and_signs};
 use text::fold;
-
-/// The columns that are made of the names of groups between the rows.
-pub(super) const GROUPS: &str = "Group between the rows";
-pub(super) const FORMS: &str = "Form between the rows";
-
-/// Whether a column is not in the file, but made of what stands between its rows.
-pub(super) fn is_made(header: &str) -> bool {
-    matches!(header, GROUPS | FORMS)
-}
-
-/// The line of a row that a mapping calls a product: 'row 12'.
-pub(super) fn row_of(heading: &str) -> Option<u32> {
-    heading.strip_prefix("row ")?.parse().ok()
-}
 
 /// Rows that are looked at.
 const SAMPLE: usize = 300;
+/// What has no place here: a price.
+pub(super) const PRICE: &str = "price";
 
-/// The cells of a column, counted.
-#[derive(Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an answer of its own about the cells")]
-pub(super) struct Contents {
-    /// Those that say something.
-    pub(super) filled: usize,
-    distinct: usize,
-    /// Letters of all cells together.
+/// What a cell can be told to be: the field, what such cells are called, how many of a hundred make a column of them, and whether a
+/// cell is one. The surest first.
+const KINDS: [(&str, &str, usize, fn(&str) -> bool); 10] = [
+    ("gtin", "numbers of bar codes", 70, is_gtin),
+    ("hsn", "HSN codes", 70, is_hsn),
+    ("pack_size", "packs", 70, is_pack),
+    ("formulation", "forms", 60, is_form),
+    (STRENGTH, "strengths", 80, is_strength),
+    (PRICE, "amounts of money", 80, is_money),
+    ("sku", "codes", 70, is_code),
+    ("name", "names of products", 50, is_product),
+    ("composition", "substances", 70, names_substance),
+    ("kind", "kinds", 60, is_kind),
+];
+
+/// The cells of a column that say something.
+pub(super) struct Contents<'r> {
+    pub(super) cells: Vec<&'r str>,
+    pub(super) distinct: HashSet<String>,
     letters: usize,
-    packs: usize,
-    decimals: usize,
-    codes: usize,
-    hsn: usize,
-    gtin: usize,
-    /// Cells that are one more than the one above.
-    rising: usize,
-    /// The value that all filled cells have.
-    pub(super) only: Option<String>,
-    /// Cells that name known substances.
-    substances: usize,
-    form_cells: usize,
-    /// Whether most are dosage forms, or kinds of products.
-    pub(super) forms: bool,
-    pub(super) kinds: bool,
-    /// Whether most are numbers that a product may have here, or there are none.
-    pub(super) are_ids: bool,
-    /// Whether all are states of a shop's products.
-    pub(super) is_shop_state: bool,
 }
 
-/// How well a column fits a field; none: not at all.
-type Fits = fn(&Contents) -> Option<usize>;
+impl<'r> Contents<'r> {
+    pub(super) fn of(rows: &'r [SheetRow], column: usize) -> Self {
+        let cells = rows.iter().take(SAMPLE).filter_map(|row| row.cells.get(column)).map(str::trim);
+        let cells: Vec<_> = cells.filter(|cell| !(cell.is_empty() || words::is_placeholder(cell))).collect();
+        let letters = cells.iter().flat_map(|cell| cell.chars()).filter(|c| c.is_alphabetic()).count();
+        let distinct = cells.iter().map(|cell| fold(cell)).collect();
+        Self { cells, distinct, letters }
+    }
 
-impl Contents {
-    /// The fields that can be told by what stands in them, the surest first.
-    pub(super) const TESTS: [(&'static str, Fits); 8] = [
-        ("gtin", |own| own.most(own.gtin)),
-        ("hsn", |own| own.most(own.hsn)),
-        ("pack_size", |own| own.most(own.packs)),
-        ("formulation", |own| own.forms.then_some(own.filled)),
-        ("sku", |own| {
-            (own.rising * 2 < own.filled && own.distinct == own.filled)
-                .then_some(())
-                .and_then(|()| own.most(own.codes))
-        }),
-        ("name", |own| {
-            (own.letters > own.filled * 4 && own.distinct * 2 > own.filled).then_some(own.letters)
-        }),
-        // Beside names, which have substances, too.
-        ("composition", |own| {
-            (own.substances * 10 >= own.filled * 7 && own.form_cells == 0 && own.distinct > 1)
-                .then_some(usize::MAX - own.letters)
-                .filter(|_| own.substances > 0)
-        }),
-        ("category", |own| {
-            (own.letters > own.filled * 3 && own.distinct * 3 < own.filled).then_some(own.filled)
-        }),
-    ];
+    /// How many cells of a hundred are what a field has.
+    pub(super) fn share(&self, name: &str) -> usize {
+        let test = KINDS.iter().find(|(own, ..)| *own == name);
+        test.map_or(0, |(.., test)| self.share_of(test))
+    }
 
-    /// Fields whose cells cannot be mistaken, and what they are called.
-    pub(super) const WORDS: [(&'static str, &'static str); 3] =
-        [("pack_size", "packs"), ("formulation", "forms"), ("composition", "substances")];
+    pub(super) fn share_of(&self, test: impl Fn(&str) -> bool) -> usize {
+        let found = self.cells.iter().filter(|cell| test(cell)).count();
+        (found * 100).checked_div(self.cells.len()).unwrap_or_default()
+    }
 
-    /// How many cells of a hundred are what a field has; none where that cannot be told, or there are no cells.
-    pub(super) fn share(name: &str, own: &Self) -> Option<usize> {
-        let cells = match name {
-            "pack_size" => own.packs,
-            "formulation" => own.form_cells,
-            "composition" => own.substances,
-            _ => return None,
-        };
-        (cells * 100).checked_div(own.filled)
+    /// Whether so many of its cells are what a field has that it is a column of them.
+    pub(super) fn are(&self, name: &str) -> bool {
+        KINDS.iter().any(|(own, _, least, test)| *own == name && self.share_of(test) >= *least)
+    }
+
+    pub(super) fn are_all(&self, class: &'static str) -> bool {
+        !self.cells.is_empty() && self.distinct.iter().all(|cell| words::is(class, cell))
+    }
+
+    /// Numbers of lines: most are one more than the one above.
+    fn are_rising(&self) -> bool {
+        let numbers: Vec<_> = self.cells.iter().map(|cell| cell.parse::<u64>().ok()).collect();
+        let next = |pair: &&[Option<u64>]| pair[0].is_some_and(|n| pair[1] == n.checked_add(1));
+        numbers.windows(2).filter(next).count() * 2 >= self.cells.len()
     }
 
     /// By what a column was known: 'by its values: 96 % forms'.
     pub(super) fn told(&self, name: &str) -> Option<String> {
-        let (_, called) = Self::WORDS.iter().find(|(own, _)| *own == name)?;
-        Some(format!("by its values: {} % {called}", Self::share(name, self)?))
+        let (_, called, ..) = KINDS.iter().find(|(own, ..)| *own == name)?;
+        Some(format!("by its values: {} % {called}", self.share(name)))
     }
 
-    pub(super) fn of(rows: &[SheetRow], column: usize) -> Self {
-        let cells: Vec<_> = rows.iter().take(SAMPLE).filter_map(|row| row.cells.get(column)).collect();
-        let says = |cell: &&str| !(cell.is_empty() || words::is_placeholder(cell));
-        let filled: Vec<_> = cells.into_iter().map(str::trim).filter(says).collect();
-        let count = |test: &dyn Fn(&str) -> bool| filled.iter().filter(|cell| test(cell)).count();
-        let digits = |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
-        let is_decimal =
-            |cell: &str| cell.split_once('.').map_or(digits(cell), |(a, b)| digits(a) && digits(b));
-        let distinct: HashSet<_> = filled.iter().map(|cell| fold(cell)).collect();
-        let numbers: Vec<_> = filled.iter().map(|cell| cell.parse::<u64>().ok()).collect();
-        let is_most = |number: usize| number > 0 && number * 10 >= filled.len() * 6;
-        Self {
-            filled: filled.len(),
-            distinct: distinct.len(),
-            letters: filled.iter().flat_map(|cell| cell.chars()).filter(|c| c.is_alphabetic()).count(),
-            packs: count(&|cell| is_pack(cell)),
-            decimals: count(&is_decimal),
-            codes: count(&|cell| {
-                cell.len() <= 20
-                    && cell.bytes().any(|byte| byte.is_ascii_digit())
-                    && !cell.contains([' ', '.'])
-            }),
-            hsn: count(&|cell| {
-                digits(cell)
-                    && matches!(cell.len(), 4 | 6 | 8)
-                    && (cell.starts_with('3') || cell.starts_with("90") || cell.starts_with("21"))
-            }),
-            gtin: count(&|cell| digits(cell) && matches!(cell.len(), 12..=14)),
-            rising: numbers
-                .windows(2)
-                .filter(|pair| pair[0].is_some_and(|n| pair[1] == n.checked_add(1)))
-                .count(),
-            only: filled.first().filter(|_| distinct.len() == 1).map(|one| (*one).to_owned()),
-            are_ids: filled.is_empty() || is_most(count(&|cell| parse_number(cell).is_some())),
-            substances: count(&names_substance),
-            form_cells: count(&is_form),
-            forms: is_most(count(&is_form)),
-            kinds: is_most(count(&|cell| {
-                written::choice("kind", cell).is_some() || words::is("kind_word", &fold(cell))
-            })),
-            is_shop_state: !filled.is_empty()
-                && filled.iter().all(|cell| words::is("shop_state", &fold(cell))),
-        }
+    /// How well a column fits a field; none: not at all. Strictly: what cannot be mistaken.
+    pub(super) fn fits(&self, name: &str, is_strict: bool) -> Option<usize> {
+        let filled = self.cells.len();
+        let is_alone = self.distinct.len() == filled;
+        let fits = match name {
+            "name" if is_strict => self.distinct.len() * 10 >= filled * 9 && self.are(name),
+            "name" => self.letters > filled * 4 && self.distinct.len() * 2 > filled,
+            "category" => self.are_groups(is_strict),
+            "sku" => is_alone && self.are(name) && !self.are_rising(),
+            "composition" => self.distinct.len() > 1 && self.share("formulation") == 0 && self.are(name),
+            STRENGTH => self.are(name) && self.share("pack_size") < 50,
+            _ => self.are(name),
+        };
+        fits.then_some(match name {
+            "name" => self.letters + if self.are(name) { usize::MAX / 2 } else { 0 },
+            // Beside names, which have substances, too.
+            "composition" => usize::MAX - self.letters,
+            _ => filled,
+        })
     }
 
-    fn most(&self, number: usize) -> Option<usize> {
-        let is_price = self.decimals * 2 > self.filled
-            && number != self.hsn
-            && number != self.gtin
-            && self.codes < self.filled;
-        (number > 0 && number * 10 >= self.filled * 7 && !is_price).then_some(number)
+    /// Few values that are no forms, units, packs, places, companies or numbers.
+    fn are_groups(&self, is_strict: bool) -> bool {
+        let filled = self.cells.len();
+        let is_few = self.distinct.len() * if is_strict { 4 } else { 3 } <= filled;
+        let others = ["formulation", "pack_size", STRENGTH, PRICE, "kind"];
+        let is_other = |cell: &str| {
+            others.iter().any(|name| KINDS.iter().any(|(own, .., test)| own == name && test(cell)))
+                || words_of(cell).iter().any(|word| words::is("no_group", word) || words::is("company", word))
+        };
+        is_few
+            && self.letters > filled * 3
+            && (!is_strict || self.distinct.len() > 1 && self.share_of(is_other) < 20)
     }
+}
+
+/// Digits whose last one is the check digit of the others.
+fn is_gtin(cell: &str) -> bool {
+    let digits = cell.trim_start_matches(['\'', '=', '"']).trim_end_matches('"');
+    let mut errors = FieldErrors::default();
+    (12..=14).contains(&digits.len()) && gtin(&mut errors, Some(digits.to_owned())).is_some()
+}
+
+fn is_hsn(cell: &str) -> bool {
+    cell.bytes().all(|byte| byte.is_ascii_digit())
+        && matches!(cell.len(), 4 | 6 | 8)
+        && ["3", "90", "21"].iter().any(|chapter| cell.starts_with(chapter))
+}
+
+fn is_code(cell: &str) -> bool {
+    cell.len() <= 20 && cell.bytes().any(|byte| byte.is_ascii_digit()) && !cell.contains([' ', '.', ','])
+}
+
+/// '12.50', '₹ 1,234.50', '120/-', 'Rs 35'.
+fn is_money(cell: &str) -> bool {
+    let folded = fold(cell);
+    let letters: String = folded.chars().filter(|c| c.is_alphabetic()).collect();
+    let others = |c: char| {
+        !c.is_alphanumeric() && !matches!(c, '.' | ',' | ' ' | '/' | '-' | '₹' | '$' | '€' | '£' | '\'')
+    };
+    let (_, behind) = folded.rsplit_once(['.', ',']).unwrap_or_default();
+    let is_amount = behind.len() == 2 && behind.bytes().all(|byte| byte.is_ascii_digit());
+    let is_called =
+        words::is("currency", &letters) || folded.ends_with("/-") || folded.contains(['₹', '$', '€', '£']);
+    folded.contains(|c: char| c.is_ascii_digit())
+        && !folded.contains(others)
+        && (is_called || letters.is_empty() && is_amount)
+}
+
+/// '500 mg', '20 mg/ml', '2.5 %', '80 mg/400 mg'.
+fn is_strength(cell: &str) -> bool {
+    let words = words_and_signs(&fold(cell), |sign| (sign == '%').then_some("%"));
+    let is_number = |word: &String| word.starts_with(|c: char| c.is_ascii_digit());
+    words.first().is_some_and(is_number)
+        && words.iter().any(|word| unit(word).is_some())
+        && words.iter().all(|word| is_number(word) || unit(word).is_some())
+}
+
+/// Whether a cell reads as the name of a product: a medicine, or an article of its trade.
+pub(super) fn is_product(cell: &str) -> bool {
+    let reading = read_name(cell);
+    cell.chars().filter(|c| c.is_alphabetic()).count() > 4
+        && (reading.kind != ProductKind::Unknown || reading.form.is_some())
+}
+
+fn is_kind(cell: &str) -> bool {
+    written::choice("kind", cell).is_some() || words::is("kind_word", &fold(cell))
 }
 
 /// Whether a cell names a substance that is known.

@@ -2,13 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::answers::Answers;
-use super::between_rows;
 use super::cells::{self, Markup};
-use super::columns::{self, Column, WHAT_IS_WRONG, shortened};
-use super::contents::is_made;
+use super::columns::{self, Column, WHAT_IS_WRONG, is_made, shortened};
 use super::layout::{self, HEADING_ROWS, Layout};
-use super::memory::{self, Said};
+use super::memory::{self, Answers, Said};
 use super::plan::{EmptyCells, ImportAbout, ImportColumn, ImportFormat, ImportSheet};
 use super::written;
 use crate::error::{Error, Result};
@@ -20,7 +17,7 @@ use text::fold;
 /// Largest file, bytes.
 pub(crate) const MAX_FILE: usize = 16 << 20;
 /// Most rows.
-pub(crate) const MAX_ROWS: usize = 20_000;
+pub(crate) const MAX_ROWS: usize = 50_000;
 /// What asks for all sheets as one list; no sheet can be called so.
 const ALL_SHEETS: &str = "*";
 /// Cells of a column that a report shows.
@@ -34,12 +31,13 @@ const LIMITS: SheetLimits = SheetLimits {
     max_unpacked: 96 << 20,
     max_elements: 4 << 20,
     max_shared: 12 << 20,
-    max_shared_texts: 200_000,
+    max_shared_texts: 300_000,
     max_cell_lines: 2_000,
     all_sheets: true,
     keeps_errors: true,
     keeps_text: false,
     keeps_line_ends: true,
+    fixed_columns: true,
     // The heading, and what stands above it.
     ..SheetLimits::rows(MAX_ROWS + HEADING_ROWS)
 };
@@ -121,12 +119,12 @@ impl ListFile {
         columns::read(&mut columns, &rows, &said.mapping)?;
         layout::map_groups(&mut columns, &said.mapping);
         notes.extend(layout::told(
-            between_rows::fill_variants(&columns, &mut rows),
+            layout::fill_variants(&columns, &mut rows),
             "line has nothing but a further picture of the product above it, and is passed over",
             "lines have nothing but a further picture of the product above them, and are passed over",
         ));
         notes.extend(layout::told(
-            between_rows::fill_down(&columns, &mut rows),
+            layout::fill_down(&columns, &mut rows),
             "row goes on with the name or the group of the row above it",
             "rows go on with the name or the group of the row above them",
         ));
@@ -280,4 +278,19 @@ fn left_out(columns: &[Column]) -> Vec<String> {
         })
         .map(|(columns, why)| format!("Left out: {columns}; {why}."))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fifty_thousand_rows_are_read() {
+        let rows: String = (0..MAX_ROWS).map(|n| format!("C-{n},Aprol {n} mg Tablets,Pain\n")).collect();
+        let read =
+            |list: String| ListFile::read(list.into_bytes(), &ReadOptions::default(), || Ok(Vec::new()));
+        assert_eq!(read(format!("SKU,Name,Category\n{rows}")).unwrap().rows.len(), 50_000);
+        let more = "C,Bprol,Pain\n".repeat(HEADING_ROWS);
+        assert!(read(format!("SKU,Name,Category\n{rows}{more}")).is_err());
+    }
 }

@@ -1,27 +1,31 @@
 //! How a list is laid out: where its headings are, and which of its rows are no products.
 //!
 //! Above the headings may be a title, an address, a date. The headings may take two lines, be repeated on each page, or be
-//! missing. Between the rows stand totals, and the names of groups, 'TABLETS' or 'CARDIAC RANGE', which hold for the rows below
-//! them: those become cells of a column of their own, so that it is mapped, answered and corrected like any other.
+//! missing; they may have several packs, each with its rate. Between the rows stand rules, totals, and the names of companies,
+//! groups and forms, 'ALPHA LABS LTD', 'CARDIAC RANGE', 'TABLETS', which hold for the rows below them: those become cells of
+//! columns of their own, so that they are mapped, answered and corrected like any other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
-use super::between_rows::{filled, group_name, is_repeated, is_total};
-use super::columns::{Column, shortened};
-use super::contents::{FORMS, GROUPS, form as form_called, is_form, row_of};
+use super::columns::{Column, MADE, row_of, shortened};
+use super::contents::{form as form_called, is_form, is_product};
 use super::plan::ImportGroup;
-use crate::catalogue::headings::meaning;
+use super::words;
+use crate::catalogue::headings::{ColumnUse, meaning};
 use crate::error::{Error, Result};
 use crate::platform::spreadsheet::{Sheet, SheetRow};
 use text::fold;
 
 /// Rows at the top among which the heading is looked for.
 pub(super) const HEADING_ROWS: usize = 20;
-/// Rows of titles that are told.
+/// Rows of titles that are told, and rows of groups.
 const MOST_TITLES: usize = 20;
-
-/// Rows of groups that are told.
 const MOST_GROUPS: usize = 200;
+/// The longest name of a group, words.
+const LONGEST_GROUP: usize = 7;
+
+/// What names between the rows say of a row, in the order of [`MADE`].
+type MadeCells = [Option<String>; MADE.len()];
 
 /// A list, laid out.
 #[derive(Debug, Default)]
@@ -34,7 +38,7 @@ pub(crate) struct Layout {
     pub(crate) rows: Vec<SheetRow>,
     /// What was passed over, in sentences.
     pub(crate) notes: Vec<String>,
-    /// Rows that are taken for the name of a group or a form.
+    /// Rows that are taken for the name of a company, a group or a form.
     pub(crate) groups: Vec<ImportGroup>,
 }
 
@@ -50,40 +54,37 @@ impl Layout {
         let are_several = sheets.len() > 1;
         let mut layout = Self::default();
         let (mut table, mut before) = (Vec::new(), 0);
-        for Sheet { name, rows } in sheets {
+        for Sheet { name, mut rows } in sheets {
+            let last = rows.last().map_or(0, |row| row.line);
+            // Rules of lines and dots.
+            rows.retain(|row| row.cells.iter().any(|cell| cell.contains(char::is_alphanumeric)));
+            if rows.is_empty() {
+                continue;
+            }
             let (heading, below) = find_heading(&rows);
-            let (own, last) =
-                (heading_columns(&rows, (heading, below), is_text), rows.last().map_or(0, |row| row.line));
+            let own = heading_columns(&rows, (heading, below), is_text);
             if layout.columns.is_empty() {
                 layout.above = rows[..heading].iter().take(MOST_TITLES).map(title).collect();
                 layout.columns = own;
             }
             // 'Sheet1' names no group.
             if are_several && !name.contains(|c: char| c.is_ascii_digit()) {
-                table.push(SheetRow {
-                    line: before + 1,
-                    cells: [name].into_iter().collect(),
-                    text: String::new(),
-                });
+                let cells = [name].into_iter().collect();
+                table.push(SheetRow { line: before + 1, cells, text: String::new() });
             }
             let rows = rows.into_iter().skip(below);
             table.extend(rows.map(|row| SheetRow { line: before + row.line, ..row }));
             before += last;
         }
-        if table.is_empty() {
-            return Err(Error::field("file", "has a heading and no rows below it"));
-        }
-        let has_headings = layout.columns.iter().any(|column| !column.header.is_empty());
-        let has_numbers =
-            table.iter().any(|row| row.cells.iter().any(|cell| cell.contains(|c: char| c.is_ascii_digit())));
-        if !has_headings && (layout.columns.len() < 2 && !has_numbers) {
-            let found = table.first().map(title).unwrap_or_default();
-            let message = format!(
-                "has no heading that is known and no columns; its first line has: {}. Name the columns, for example SKU, Name, Category, Description",
-                shortened(&found, 100)
-            );
+        // Words under each other are a list where one of them at least is a product.
+        let is_bare =
+            layout.columns.len() < 2 && layout.columns.iter().all(|column| column.header.is_empty());
+        let is_list = |row: &SheetRow| row.cells.iter().any(|cell| has_digit(cell) || is_product(cell));
+        if is_bare && !table.iter().take(HEADING_ROWS).any(is_list) {
+            let message = "has no columns and no products; name the columns, for example SKU, Name, Category";
             return Err(Error::field("file", message));
         }
+        let table = layout.unfold(table);
         layout.divide(table, are_several, mapping);
         if layout.rows.is_empty() {
             return Err(Error::field("file", "has a heading and no rows below it"));
@@ -91,54 +92,95 @@ impl Layout {
         Ok(layout)
     }
 
+    /// Makes of a list with several packs in a row, 'Pack 1, Rate 1, Pack 2, Rate 2', one with a row for each pack.
+    fn unfold(&mut self, table: Vec<SheetRow>) -> Vec<SheetRow> {
+        let is_number = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '.' | '-' | '_' | '#');
+        let mut places: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (at, column) in self.columns.iter().enumerate() {
+            places.entry(fold(column.header.trim_end_matches(is_number))).or_default().push(at);
+        }
+        let is_pack = |stem: &str| meaning(stem).is_some_and(|(own, _)| own == ColumnUse::Field("pack_size"));
+        let packs = places.iter().find(|(stem, at)| at.len() > 1 && is_pack(stem)).map(|(_, at)| at.clone());
+        let Some(packs) = packs else { return table };
+        let several = places.into_iter().filter(|(stem, at)| !stem.is_empty() && at.len() == packs.len());
+        let several: Vec<_> = several.map(|(_, at)| at).collect();
+        // Where each column of the new table is in each of the packs.
+        let place = |at: usize, pack: usize| match several.iter().find(|own| own.contains(&at)) {
+            Some(own) => (own[0] == at).then(|| own[pack]),
+            None => Some(at),
+        };
+        let width = self.columns.len();
+        let places = |pack| (0..width).filter_map(move |at| place(at, pack));
+        let is_several = |at: &usize| several.iter().any(|own| own.contains(at));
+        let headers = places(0).map(|at| (is_several(&at), &self.columns[at].header));
+        let headed = |(is_several, header): (bool, &String)| {
+            Column::headed(if is_several { header.trim_end_matches(is_number) } else { header })
+        };
+        let columns: Vec<_> = headers.map(headed).collect();
+        let unfolded = table.iter().flat_map(|row| {
+            let says = |pack: &usize| row.cells.get(packs[*pack]).is_some_and(|cell| !cell.is_empty());
+            let said: Vec<_> = (0..packs.len()).filter(says).collect();
+            let said = if said.is_empty() { vec![0] } else { said };
+            let cells = |pack| places(pack).map(|at| row.cells.get(at).unwrap_or_default()).collect();
+            let rows = said.into_iter().map(|pack| SheetRow {
+                line: row.line,
+                cells: cells(pack),
+                text: String::new(),
+            });
+            rows.collect::<Vec<_>>()
+        });
+        let unfolded = unfolded.collect();
+        self.notes.push(format!("Each row has up to {} packs: each of them is a product.", packs.len()));
+        self.columns = columns;
+        unfolded
+    }
+
     /// Tells products from what stands between them.
     fn divide(&mut self, table: Vec<SheetRow>, are_several: bool, mapping: &BTreeMap<String, String>) {
         let is_read = |header: &str| mapping.get(header).is_none_or(|field| !field.is_empty());
-        let (reads_groups, reads_forms) = (is_read(GROUPS), is_read(FORMS));
         let usual = usual_cells(&table);
         let headings: Vec<_> = self.columns.iter().map(|column| fold(&column.header)).collect();
+        let titles: HashSet<_> =
+            self.above.iter().map(|title| letters(title)).filter(|own| !own.is_empty()).collect();
         let (mut repeated, mut totals, mut ends) = (0_usize, 0_usize, Vec::new());
-        let (mut group, mut form): (Option<String>, Option<String>) = (None, None);
-        let (mut grouped, mut given) = (Vec::new(), false);
+        let mut now = MadeCells::default();
+        let mut made: Vec<MadeCells> = Vec::new();
         let last_product = table.iter().rposition(|row| filled(row) >= 2);
         let products: Vec<_> = mapping.keys().filter_map(|heading| row_of(heading)).collect();
         for (at, row) in table.into_iter().enumerate() {
-            if is_repeated(&row, &headings) {
+            if is_repeated(&row, &headings) || titles.contains(&letters(&title(&row))) {
                 repeated += 1;
-            } else if is_total(&row) {
+                continue;
+            }
+            if is_total(&row) {
                 totals += 1;
                 // 'Sub total PAIN' ends its group.
-                if group.as_ref().is_some_and(|group| fold(&title(&row)).contains(&fold(group))) {
-                    (group, form) = (None, None);
+                let said = fold(&title(&row));
+                if now[1].as_ref().is_some_and(|group| said.contains(&fold(group))) {
+                    now[1..].fill(None);
                 }
-            } else if let Some(name) = group_name(&row, usual, are_several) {
-                let goes_on = last_product.is_some_and(|last| last > at);
-                if products.contains(&row.line) {
-                    self.groups.push(ImportGroup::new(row.line, &name, "name"));
-                    grouped.push((group.clone(), form.clone()));
-                    self.rows.push(row);
-                } else if is_form(&name) && reads_forms && goes_on {
-                    form = form_called(&name).map(str::to_owned);
-                    given = true;
-                    self.groups.push(ImportGroup::new(row.line, &name, "formulation"));
-                } else if !is_form(&name) && reads_groups && goes_on {
-                    self.groups.push(ImportGroup::new(row.line, &name, "category"));
-                    (group, form) = (Some(name), None);
-                    given = true;
-                } else if goes_on {
-                    grouped.push((group.clone(), form.clone()));
-                    self.rows.push(row);
-                } else {
-                    ends.push(title(&row));
-                }
-            } else {
-                grouped.push((group.clone(), form.clone()));
-                self.rows.push(row);
+                continue;
             }
+            if let Some(name) = group_name(&row, usual, are_several) {
+                let is_company = words::is_last("company", &name);
+                let kind = if is_form(&name) { 2 } else { usize::from(!is_company) };
+                let is_product = products.contains(&row.line);
+                if is_product {
+                    self.groups.push(ImportGroup::new(row.line, &name, "name"));
+                } else if last_product.is_none_or(|last| last < at) {
+                    ends.push(title(&row));
+                    continue;
+                } else if is_read(MADE[kind].0) {
+                    self.groups.push(ImportGroup::new(row.line, &name, MADE[kind].1));
+                    now[kind..].fill(None);
+                    now[kind] = if kind == 2 { form_called(&name).map(str::to_owned) } else { Some(name) };
+                    continue;
+                }
+            }
+            made.push(now.clone());
+            self.rows.push(row);
         }
-        if given {
-            self.add_columns(&grouped);
-        }
+        self.add_columns(&made);
         self.groups.truncate(MOST_GROUPS);
         self.notes.extend(told(
             repeated,
@@ -152,28 +194,21 @@ impl Layout {
         }
     }
 
-    /// Adds the columns of groups and forms, where there are any.
-    fn add_columns(&mut self, grouped: &[(Option<String>, Option<String>)]) {
+    /// Adds the columns of what stands between the rows, where there is any.
+    fn add_columns(&mut self, made: &[MadeCells]) {
         let width = self.columns.len();
-        let has_groups = grouped.iter().any(|(group, _)| group.is_some());
-        let has_forms = grouped.iter().any(|(_, form)| form.is_some());
-        for (row, (group, form)) in self.rows.iter_mut().zip(grouped) {
+        let used: Vec<_> =
+            (0..MADE.len()).filter(|kind| made.iter().any(|own| own[*kind].is_some())).collect();
+        for (row, own) in self.rows.iter_mut().zip(made) {
             let mut cells: Vec<_> = row.cells.iter().map(str::to_owned).collect();
             // A row with more cells than headings stays one that has too many.
-            if cells.len() <= width {
+            if !used.is_empty() && cells.len() <= width {
                 cells.resize(width, String::new());
-                cells.extend(
-                    [group].into_iter().filter(|_| has_groups).map(|one| one.clone().unwrap_or_default()),
-                );
-                cells.extend(
-                    [form].into_iter().filter(|_| has_forms).map(|one| one.clone().unwrap_or_default()),
-                );
+                cells.extend(used.iter().map(|kind| own[*kind].clone().unwrap_or_default()));
                 row.cells = cells.into_iter().collect();
             }
         }
-        let header = |header: &str| Column { header: header.to_owned(), ..Column::default() };
-        self.columns.extend(has_groups.then(|| header(GROUPS)));
-        self.columns.extend(has_forms.then(|| header(FORMS)));
+        self.columns.extend(used.into_iter().map(|kind| Column::headed(MADE[kind].0)));
     }
 }
 
@@ -184,6 +219,10 @@ pub(super) fn told(count: usize, one: &str, many: &str) -> Option<String> {
 
 fn top(rows: &[SheetRow]) -> &[SheetRow] {
     &rows[..rows.len().min(HEADING_ROWS)]
+}
+
+fn has_digit(cell: &str) -> bool {
+    cell.contains(|c: char| c.is_ascii_digit())
 }
 
 /// How surely a row is a heading.
@@ -205,7 +244,6 @@ fn find_heading(rows: &[SheetRow]) -> (usize, usize) {
     }
     // A heading that nobody knows: words over columns with numbers.
     let widest = (0..top.len()).rev().max_by_key(|at| filled(&top[*at])).unwrap_or_default();
-    let has_digit = |cell: &str| cell.contains(|c: char| c.is_ascii_digit());
     let below = &rows[(widest + 1).min(rows.len())..];
     let over_numbers = (0..rows[widest].cells.len()).any(|column| {
         let cells = below.iter().filter_map(|row| row.cells.get(column)).filter(|cell| !cell.is_empty());
@@ -259,7 +297,7 @@ fn heading_columns(rows: &[SheetRow], (heading, below): (usize, usize), is_text:
             (first, second) => format!("{first} {second}"),
         }
     });
-    texts.map(|header| Column { header: header.trim().to_owned(), ..Column::default() }).collect()
+    texts.map(|header| Column::headed(header.trim())).collect()
 }
 
 /// How many cells most rows have.
@@ -275,18 +313,137 @@ fn title(row: &SheetRow) -> String {
     shortened(&cells.join(" "), 80)
 }
 
-/// What the columns of groups are read as where nobody says otherwise.
+/// The letters of a line, of which pages differ in their numbers alone.
+fn letters(line: &str) -> String {
+    fold(line).chars().filter(|c| c.is_alphabetic()).collect()
+}
+
+/// What the columns of what stands between the rows are read as where nobody says otherwise.
 pub(super) fn map_groups(columns: &mut [Column], mapping: &BTreeMap<String, String>) {
-    for (header, field) in [(GROUPS, "category"), (FORMS, "formulation")] {
+    for (header, field) in MADE {
         let is_free =
-            columns.iter().all(|column| column.field != Some(field)) && !mapping.contains_key(header);
-        if let Some(column) =
-            columns.iter_mut().find(|column| column.header == header && column.field.is_none())
-            && is_free
-        {
+            !mapping.contains_key(header) && columns.iter().all(|column| column.field != Some(field));
+        let own = columns.iter_mut().find(|column| column.header == header && column.field.is_none());
+        if let Some(column) = own.filter(|_| is_free) {
             column.field = Some(field);
         }
     }
+}
+
+fn filled(row: &SheetRow) -> usize {
+    row.cells.iter().filter(|cell| !cell.is_empty()).count()
+}
+
+fn is_repeated(row: &SheetRow, headings: &[String]) -> bool {
+    let same =
+        row.cells.iter().zip(headings).filter(|(cell, heading)| !cell.is_empty() && fold(cell) == **heading);
+    let same = same.count();
+    same >= 2 && same * 2 > filled(row)
+}
+
+/// 'Total : 12 items', 'Page 2 of 5', 'Sub total PAIN'; 'Total Parenteral Nutrition' is a product.
+fn is_total(row: &SheetRow) -> bool {
+    let mut cells = row.cells.iter().filter(|cell| !cell.is_empty());
+    let first = cells.next().map(fold).unwrap_or_default();
+    let words: Vec<_> = first.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_rest =
+        |word: &&str| words::is("total_rest", word) || word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_alone = |rest: &[&str]| rest.iter().all(is_rest);
+    let is_start = words::behind("total", &words).is_some()
+        || words::behind("total_start", &words).is_some_and(is_alone);
+    let mut others = cells.filter(|cell| cell.contains(char::is_alphabetic));
+    is_start && (filled(row) <= 3 || others.next().is_none())
+}
+
+/// The name of a group, where a row is one: its only cell, without a number, where others have several.
+fn group_name(row: &SheetRow, usual: usize, are_several: bool) -> Option<String> {
+    let mut cells = row.cells.iter().filter(|cell| !cell.is_empty());
+    let (name, is_alone) = (cells.next()?, cells.next().is_none());
+    let name = name.trim_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '*' | ':' | '=' | '_'));
+    let words = name.split_whitespace().count();
+    let has_letters = name.contains(char::is_alphabetic) && !name.contains(|c: char| c.is_ascii_digit());
+    // The name of a sheet was put in front of its rows.
+    if are_several && is_alone && row.cells.len() == 1 && has_letters {
+        return Some(name.to_owned());
+    }
+    let is_loud = !name.contains(char::is_lowercase);
+    let is_name = is_alone && has_letters && (1..=LONGEST_GROUP).contains(&words);
+    (is_name && (usual > 2 || usual == 2 && (is_loud || is_form(name)))).then(|| name.to_owned())
+}
+
+/// Fills in what a list says in the first of several rows only: the name, for rows that have another pack and no code, and the group,
+/// where each stands once and the rows below it have none. Returns how many rows.
+pub(super) fn fill_down(columns: &[Column], rows: &mut [SheetRow]) -> usize {
+    let of = |field: &str| columns.iter().position(|column| column.field == Some(field));
+    // With ids the list is about products that are there, and what it leaves empty stays.
+    let (Some(name), None) = (of("name"), of("id")) else { return 0 };
+    let (pack, sku, group) = (of("pack_size"), of("sku"), of("category"));
+    let says = |row: &SheetRow, at: Option<usize>| {
+        at.and_then(|at| row.cells.get(at)).is_some_and(|cell| !cell.is_empty())
+    };
+    let groups: Vec<_> =
+        rows.iter().filter_map(|row| row.cells.get(group?)).filter(|cell| !cell.is_empty()).collect();
+    let distinct: HashSet<_> = groups.iter().map(|group| fold(group)).collect();
+    let goes_on = groups.len() > 1
+        && distinct.len() == groups.len()
+        && groups.len() * 2 <= rows.len()
+        && rows.first().is_some_and(|first| says(first, group));
+    let variant = ["name", "composition", "formulation", "manufacturer", "category"].map(of);
+    let (mut above, mut count): (Vec<String>, usize) = (Vec::new(), 0);
+    for row in rows {
+        let is_named = says(row, Some(name));
+        let is_variant = !is_named && says(row, pack) && !says(row, sku);
+        let filled: &[_] = if is_variant {
+            &variant
+        } else if goes_on && is_named {
+            &[group]
+        } else {
+            &[]
+        };
+        count += usize::from(fill(row, columns.len(), &above, |at| filled.contains(&Some(at))));
+        if is_named || is_variant {
+            above = row.cells.iter().map(str::to_owned).collect();
+        }
+    }
+    count
+}
+
+/// Fills the empty cells of some columns with what stands above; whether there was any.
+fn fill(row: &mut SheetRow, width: usize, above: &[String], is_filled: impl Fn(usize) -> bool) -> bool {
+    let mut cells: Vec<_> = row.cells.iter().map(str::to_owned).collect();
+    cells.resize(width.max(cells.len()), String::new());
+    let mut is_changed = false;
+    for (at, cell) in cells.iter_mut().enumerate().filter(|(at, cell)| cell.is_empty() && is_filled(*at)) {
+        if let Some(said) = above.get(at).filter(|said| !said.is_empty()) {
+            cell.clone_from(said);
+            is_changed = true;
+        }
+    }
+    if is_changed {
+        row.cells = cells.into_iter().collect();
+    }
+    is_changed
+}
+
+/// Fills in what an export of a shop says of a product in the first of its rows only: those that follow have the same handle and
+/// another pack. Rows that have nothing but a further picture are taken out; returns how many.
+pub(super) fn fill_variants(columns: &[Column], rows: &mut Vec<SheetRow>) -> usize {
+    let of = |field: &str| columns.iter().position(|column| column.field == Some(field));
+    let handle = columns.iter().position(|column| fold(&column.header) == "handle");
+    let (Some(handle), Some(name), Some(sku)) = (handle, of("name"), of("sku")) else { return 0 };
+    let own = [Some(sku), of("gtin"), of("pack_size"), of("images")];
+    let cell = |row: &SheetRow, at: usize| row.cells.get(at).unwrap_or_default().to_owned();
+    let count = rows.len();
+    let mut first: Vec<String> = Vec::new();
+    rows.retain_mut(|row| {
+        if !cell(row, name).is_empty() || first.get(handle) != Some(&cell(row, handle)) {
+            first = row.cells.iter().map(str::to_owned).collect();
+            return true;
+        }
+        fill(row, columns.len(), &first, |at| !own.contains(&Some(at)));
+        !cell(row, sku).is_empty()
+    });
+    count - rows.len()
 }
 
 #[cfg(test)]
@@ -354,7 +511,7 @@ mod tests {
             "ANTIBIOTICS",
             "Cprol 5;10's;Cprosal 5 mg",
         ]);
-        assert_eq!(headers(&layout), ["Item Name", "Packing", "Salt", GROUPS, FORMS]);
+        assert_eq!(headers(&layout)[3..], ["Group between the rows", "Form between the rows"]);
         assert_eq!(
             rows(&layout),
             [

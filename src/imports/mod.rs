@@ -4,12 +4,8 @@
 //! when a record has changed since. Neither may block the saves of others: both work in many short write transactions, and what
 //! an import has done is taken back when it cannot go on (ADR 92).
 
-pub(crate) mod answers;
 pub(crate) mod archive;
-mod between_rows;
 pub(crate) mod bulk;
-pub(crate) mod bulk_plan;
-pub(crate) mod by_name;
 pub(crate) mod cells;
 pub(crate) mod columns;
 mod contents;
@@ -18,7 +14,7 @@ pub(crate) mod file;
 mod identity;
 mod layout;
 pub(crate) mod lock;
-mod memory;
+pub(crate) mod memory;
 pub(crate) mod pictures;
 pub mod plan;
 pub(crate) mod planning;
@@ -31,5 +27,4 @@ pub(crate) mod store;
 mod strength;
 pub(crate) mod values;
 mod words;
-mod work;
 mod written;

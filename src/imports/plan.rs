@@ -71,20 +71,7 @@ impl ImportState {
 }
 
 /// What a row does.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Serialize,
-    ToSchema,
-    IntoStaticStr,
-    EnumString,
-    FromRepr,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, IntoStaticStr, EnumString, FromRepr)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ImportRowChange)]
 #[strum(serialize_all = "snake_case")]
@@ -161,23 +148,13 @@ pub struct RowReport {
     /// Why it comes without a composition or a strength, if what it says is not sure.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub doubt: Option<ReadingDoubt>,
+    /// Words of its name that were not understood, where something was read from it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<String>,
 }
 
 /// Why a row comes without a composition or a strength.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    ToSchema,
-    IntoStaticStr,
-    EnumString,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, EnumString)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ReadingDoubt {

@@ -191,7 +191,7 @@ impl<'s> Planner<'s> {
             }
         }
         if let Some(product) = &product {
-            if product.composed {
+            if product.composed && !product.description.is_empty() {
                 self.about.composed += 1;
                 self.about.composed_example.get_or_insert_with(|| shortened(&product.description, 200));
             }
@@ -252,7 +252,7 @@ impl<'s> Planner<'s> {
     }
 
     /// Pictures that came with the list: those that the row names, or else, for a product without any, those called like its
-    /// SKU. A picture that is no use is a note; the row stays.
+    /// SKU, or like its name where it has none. A picture that is no use is a note; the row stays.
     fn take_pictures(
         &mut self,
         row: &ProductRow<'_>,
@@ -260,62 +260,52 @@ impl<'s> Planner<'s> {
         before: Option<&Product>,
         notes: &mut Vec<String>,
     ) -> Result<()> {
-        let named = form.images.clone().unwrap_or_default();
-        if let Some(names) = form.sku.as_deref().and_then(|sku| self.pictures.by_name(sku)) {
-            let mut images = named;
-            for name in names {
-                let picture = self.picture(name, notes)?;
-                images.extend(picture.filter(|url| !images.contains(url)));
-            }
-            form.images = Some(images);
-            return Ok(());
-        }
-        if !self.pictures.are_there() {
-            let (own, foreign): (Vec<_>, Vec<_>) =
-                named.into_iter().partition(|called| Bucket::ProductImages.holds(called));
-            for called in &foreign {
-                let called = shortened(called, 100);
-                notes.push(format!("{called} is not on this site; put the pictures and the list into one ZIP. It is left out."));
-            }
-            if !foreign.is_empty() {
-                self.values.leave_out("images");
-                let old = || before.map(|product| product.summary.images.clone());
-                form.images = if own.is_empty() { old() } else { Some(own) };
-            }
-            return Ok(());
-        }
-        let mut images = Vec::new();
+        let named = form.images.take().unwrap_or_default();
+        let (mut images, mut is_foreign) = (Vec::new(), false);
+        let by_name = before.and_then(|product| self.pictures.by_name(product.summary.id));
         for called in &named {
-            if Bucket::ProductImages.holds(called) {
+            if Bucket::ProductImages.holds(called) || by_name.is_some() {
                 images.push(called.clone());
             } else if let Some(name) = self.pictures.find(called) {
-                images.extend(self.picture(&name, notes)?);
-            } else {
+                self.add_picture(&name, &mut images, notes)?;
+            } else if self.pictures.are_there() {
                 notes.push(match self.pictures.in_another_format(called) {
                     Some(name) => format!("{} {OTHER_FORMAT}", shortened(&name, 100)),
                     None => format!("There is no picture {}; it is left out.", shortened(called, 100)),
                 });
+            } else {
+                let called = shortened(called, 100);
+                notes.push(format!("{called} is not on this site; put the pictures and the list into one ZIP. It is left out."));
+                is_foreign = true;
             }
         }
-        if named.is_empty() {
-            let sku = row.cell("sku").or(form.sku.as_deref()).unwrap_or_default().to_owned();
-            for name in self.pictures.of_sku(&sku) {
-                images.extend(self.picture(&name, notes)?);
+        let sku = row.cell("sku").or(form.sku.as_deref()).unwrap_or_default();
+        let called_so = match by_name {
+            Some(names) => names.to_vec(),
+            None if !named.is_empty() => Vec::new(),
+            None if sku.is_empty() => self.pictures.of_name(form.name.as_deref().unwrap_or_default()),
+            None => self.pictures.of_sku(sku),
+        };
+        for name in called_so {
+            self.add_picture(&name, &mut images, notes)?;
+        }
+        if is_foreign {
+            self.values.leave_out("images");
+            if images.is_empty() {
+                images = before.map(|product| product.summary.images.clone()).unwrap_or_default();
             }
         }
         form.images = Some(images);
         Ok(())
     }
 
-    /// The address of a picture; none, with a note, when it is no use.
-    fn picture(&mut self, name: &str, notes: &mut Vec<String>) -> Result<Option<String>> {
-        Ok(match self.pictures.take(name)? {
-            Ok(url) => Some(url),
-            Err(why) => {
-                notes.push(format!("A picture is left out: {why}."));
-                None
-            }
-        })
+    fn add_picture(&mut self, name: &str, images: &mut Vec<String>, notes: &mut Vec<String>) -> Result<()> {
+        match self.pictures.take(name)? {
+            Ok(url) if images.contains(&url) => {}
+            Ok(url) => images.push(url),
+            Err(why) => notes.push(format!("A picture is left out: {why}.")),
+        }
+        Ok(())
     }
 
     /// Notes a category of the row that the site does not have, unless the product has it already.
@@ -372,5 +362,8 @@ fn read_name(
             *text = Some(said.clone());
             report.read.insert(field.to_owned(), said);
         }
+    }
+    if !report.read.is_empty() {
+        report.unread = reading.left_over;
     }
 }

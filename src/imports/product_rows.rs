@@ -9,6 +9,7 @@ use super::plan::{EmptyCells, ReadingDoubt, RowError, RowReport};
 use super::strength::ColumnStrength;
 use super::values::{FROM_COMPOSITION, ListValues, Reading};
 use super::written;
+use crate::catalogue::composed::counted_form;
 use crate::catalogue::headings::STRENGTH;
 use crate::catalogue::new_product::{NewProduct, ProductInput, Slot};
 use crate::catalogue::product::Product;
@@ -195,19 +196,32 @@ impl<'f> ProductRow<'f> {
                 _ => {}
             }
         }
+        if form.name.is_none() {
+            form.name = self.name();
+        }
         self.join_strength(form, report);
         self.fill_required(form, values, report);
     }
 
-    /// The name, with the strength of a column of its own where no column has the substances.
+    /// The name, with the strength of a column of its own where no column has the substances. In a list without names it is made of
+    /// substances, form and strength: 'Carboplatin Injection 10 mg/mL'.
     pub(super) fn name(&self) -> Option<String> {
-        let name = self.cell("name")?;
-        let Some(cell) = self.cell(STRENGTH).filter(|_| self.cell("composition").is_none()) else {
-            return Some(name.to_owned());
+        let (substances, form) = (self.cell("composition"), self.cell("formulation"));
+        let name = match self.cell("name") {
+            Some(name) if substances.is_some() => return Some(name.to_owned()),
+            Some(name) => name.to_owned(),
+            None if self.has_column("name") => return None,
+            None => {
+                let substances =
+                    substances.filter(|_| self.has_column(STRENGTH) || self.has_column("formulation"))?;
+                let own = form.filter(|_| read_name(substances).form.is_none());
+                let own = own.map(|form| counted_form(written::formulation(form).unwrap_or(form)));
+                [Some(substances.to_owned()), own].into_iter().flatten().collect::<Vec<_>>().join(" ")
+            }
         };
-        let strength = ColumnStrength::new(self.heading(STRENGTH), cell);
-        let is_pack = strength.pack(self.cell("formulation").or(Some(name))).is_some();
-        Some(if is_pack { name.to_owned() } else { strength.behind(name) })
+        let strength = self.cell(STRENGTH).map(|cell| ColumnStrength::new(self.heading(STRENGTH), cell));
+        let strength = strength.filter(|strength| strength.pack(form.or(Some(&name))).is_none());
+        Some(strength.map_or_else(|| name.clone(), |strength| strength.behind(&name)))
     }
 
     /// The strength of a column of its own joins the substances, or else the name.
@@ -229,8 +243,8 @@ impl<'f> ProductRow<'f> {
                     self.heading(STRENGTH)
                 )),
             }
-        } else if let Some(name) = self.name() {
-            form.name = Some(name);
+        } else if self.cell("name").is_some() {
+            form.name = self.name();
         }
     }
 
@@ -352,7 +366,12 @@ impl<'f> ProductRow<'f> {
                     "formulation" => written::formulation(cell).map(str::to_owned),
                     _ => written::pack_size(cell, &form.join(" ")).map(|pack| pack.text),
                 };
-                let Some(better) = better.filter(|better| better != cell) else { return as_it_is() };
+                // '10 ml Vial' is right as it is.
+                let is_same =
+                    |better: &String| fold(better) == fold(cell) && cell.contains(char::is_lowercase);
+                let Some(better) = better.filter(|better| better != cell && !is_same(better)) else {
+                    return as_it_is();
+                };
                 values.note_spelling(field, heading, cell, &better);
                 CellValue::Text(Some(better))
             }

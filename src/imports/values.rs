@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::answers::Answers;
 use super::cells::several_categories;
-use super::columns::shortened;
-use super::contents::is_made;
+use super::columns::{is_made, shortened};
+use super::memory::Answers;
 use super::plan::{ImportAbout, ImportChoice, ImportValue, LeftOut, ValueState};
 use super::written;
 use crate::catalogue::fields::{Holds, field};

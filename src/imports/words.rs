@@ -32,6 +32,15 @@ pub(super) fn behind<'w, 't>(class: &'static str, words: &'w [&'t str]) -> Optio
     (1..=longest).rev().find(|taken| is(class, &words[..*taken].join(" "))).map(|taken| &words[taken..])
 }
 
+/// Whether the last word of a text is one of a class: 'ALPHA LABS PVT. LTD.'
+pub(super) fn is_last(class: &'static str, text: &str) -> bool {
+    let folded = fold(text);
+    folded
+        .rsplit(|c: char| !c.is_alphanumeric())
+        .find(|word| !word.is_empty())
+        .is_some_and(|last| is(class, last))
+}
+
 /// Whether a cell says that it has no value: 'NA', 'Nil', '--'.
 pub(super) fn is_placeholder(cell: &str) -> bool {
     cell.len() <= 20 && is("empty", &fold(cell))

@@ -65,6 +65,8 @@ pub struct SiteProgress {
     pub has_licences: bool,
     /// Whether categories were made, or products are in those that there are.
     pub has_categories: bool,
+    /// Whether the footer links to categories without products alone.
+    pub has_empty_footer: bool,
     /// Products, public and hidden.
     pub products: u64,
     /// Articles, drafts included.
@@ -93,12 +95,7 @@ impl SiteProgress {
             Some(self.address()),
             Some(self.claims()),
             Some(self.licences()),
-            Some(line(
-                "categories",
-                self.has_categories,
-                ["Categories", "/admin/categories"],
-                "Visitors choose by them, and the footer links to some. Four are there as an example.",
-            )),
+            Some(self.categories()),
             Some(line(
                 "products",
                 self.products > 0,
@@ -203,6 +200,23 @@ impl SiteProgress {
         ChecklistItem { why, ..line("claims", done, ["What the site claims", "/admin/claims"], "") }
     }
 
+    fn categories(&self) -> ChecklistItem {
+        if self.has_empty_footer && self.products > 0 {
+            let place = ["Categories in the footer", "/admin/site/company?field=footer_categories"];
+            return warning(
+                "categories",
+                place,
+                "The footer links to categories without a product: choose others.",
+            );
+        }
+        line(
+            "categories",
+            self.has_categories,
+            ["Categories", "/admin/categories"],
+            "Visitors choose by them, and the footer links to some. Four are there as an example.",
+        )
+    }
+
     fn licences(&self) -> ChecklistItem {
         let place = ["Licences", "/admin/site/company?field=licences"];
         if self.tells(&[
@@ -280,6 +294,7 @@ mod tests {
             unconfirmed_claims: 0,
             has_licences: true,
             has_categories: true,
+            has_empty_footer: false,
             products: 1,
             articles: 1,
             backups_scheduled: true,
@@ -321,6 +336,7 @@ mod tests {
         let warning = Some(ChecklistState::Warning);
         assert_eq!(state(SiteProgress { has_logo: false, ..complete() }, "name"), warning);
         assert_eq!(state(SiteProgress { has_place: false, ..complete() }, "address"), warning);
+        assert_eq!(state(SiteProgress { has_empty_footer: true, ..complete() }, "categories"), warning);
         assert_eq!(state(noticed(NoticeKind::LicenceExpires), "licences"), warning);
         assert_eq!(state(noticed(NoticeKind::MailFailed), "mail"), warning);
         assert_eq!(state(noticed(NoticeKind::MailPlaceholder), "mail"), warning);

@@ -1462,58 +1462,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/images/alt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Sets the alternative text of an image.
-         * @description At most 300 characters. Forms send texts with the product or post, so that they are saved with it or not at all.
-         */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AltInput"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Picture"];
-                    };
-                };
-                400: components["responses"]["Problem400"];
-                401: components["responses"]["Problem401"];
-                403: components["responses"]["Problem403"];
-                404: components["responses"]["Problem404"];
-                408: components["responses"]["Problem408"];
-                413: components["responses"]["Problem413"];
-                415: components["responses"]["Problem415"];
-                422: components["responses"]["Problem422"];
-                503: components["responses"]["Problem503"];
-                507: components["responses"]["Problem507"];
-            };
-        };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/images/limits": {
         parameters: {
             query?: never;
@@ -1805,7 +1753,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Only wrong, changed, new or unchanged rows; noted: those that come with a note; or unknown_substance, unassigned_strength, contradicting_strengths: those that come without what is not sure */
+                    /** @description Only wrong, changed, new or unchanged rows; noted: those that come with a note; or unknown_substance, unassigned_strength, contradicting_strengths: those that come without what is not sure; uncertain: the twenty least certain of them */
                     change?: string;
                     page?: number;
                     per_page?: number;
@@ -3077,50 +3025,6 @@ export interface paths {
                 422: components["responses"]["Problem422"];
                 503: components["responses"]["Problem503"];
                 507: components["responses"]["Problem507"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/read-name": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What a name says, for the fields of the form that are empty.
-         * @description A strength that is not understood is left out.
-         */
-        get: {
-            parameters: {
-                query: {
-                    /** @description A name as typed */
-                    name: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["NameProposal"];
-                    };
-                };
-                401: components["responses"]["Problem401"];
-                403: components["responses"]["Problem403"];
-                503: components["responses"]["Problem503"];
             };
         };
         put?: never;
@@ -6854,9 +6758,15 @@ export interface components {
         };
         /** @description A post in the back office's list. */
         AdminPostSummary: components["schemas"]["PostHead"] & components["schemas"]["Standing"] & {
-            /** @description When it was created, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it was created, RFC 3339 UTC.
+             */
             created_at: string;
-            /** @description Since when it is public, RFC 3339 UTC; none: a draft. */
+            /**
+             * Format: date-time
+             * @description Since when it is public, RFC 3339 UTC; none: a draft.
+             */
             published_at: string | null;
             /** @description Whether it can be read by visitors. */
             state: components["schemas"]["PostState"];
@@ -6865,7 +6775,10 @@ export interface components {
         AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"] & {
             /** @description `public` or `hidden`. */
             visibility: string;
-            /** @description The moment from which a public product is seen, RFC 3339 UTC, which may be past. */
+            /**
+             * Format: date-time
+             * @description The moment from which a public product is seen, RFC 3339 UTC, which may be past.
+             */
             visible_from: string | null;
         };
         /** @description One page of the back office's list of products. */
@@ -6896,22 +6809,24 @@ export interface components {
         AdminProductSummary: components["schemas"]["ProductSummary"] & components["schemas"]["Standing"] & {
             /** @description `public` or `hidden`. */
             visibility: string;
-            /** @description The moment from which a public product is seen, RFC 3339 UTC, which may be past. */
+            /**
+             * Format: date-time
+             * @description The moment from which a public product is seen, RFC 3339 UTC, which may be past.
+             */
             visible_from: string | null;
         };
         /** @description A category or benefit as the back office sees it. */
         AdminTerm: components["schemas"]["Term"] & {
-            /** @description When it went to the trash, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it went to the trash, RFC 3339 UTC.
+             */
             deleted_at: string | null;
-            /** @description When it will be purged, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it will be purged, RFC 3339 UTC.
+             */
             purge_at: string | null;
-        };
-        /** @description An alternative text for an image. */
-        AltInput: {
-            /** @description The text; may be empty. */
-            alt: string;
-            /** @description The image's address, root-relative or under the site's own. */
-            url: string;
         };
         Announcement: {
             ends: string;
@@ -6938,7 +6853,10 @@ export interface components {
         };
         /** @description A backup that was restored on trial. */
         BackupDrill: {
-            /** @description When. */
+            /**
+             * Format: date-time
+             * @description When.
+             */
             at: string;
             /** @description Why it could not be restored; `None` when it could. */
             failure: string | null;
@@ -6952,7 +6870,10 @@ export interface components {
         };
         /** @description A backup that is kept. */
         BackupEntry: {
-            /** @description When it was made, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it was made, RFC 3339 UTC.
+             */
             at: string;
             /**
              * Format: int64
@@ -6968,7 +6889,10 @@ export interface components {
         };
         /** @description A scheduled backup that failed. */
         BackupFailure: {
-            /** @description When. */
+            /**
+             * Format: date-time
+             * @description When.
+             */
             at: string;
             /** @description Why, for the operator. */
             reason: string;
@@ -6979,7 +6903,10 @@ export interface components {
             kind: components["schemas"]["BackupJobKind"];
             /** @description The backup that is tried. */
             name: string | null;
-            /** @description Since when, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description Since when, RFC 3339 UTC.
+             */
             since: string;
         };
         /**
@@ -7000,7 +6927,10 @@ export interface components {
             failing?: boolean;
             /** @description Which kind of place it is. */
             kind: components["schemas"]["BackupPlaceKind"];
-            /** @description When a run was last begun there. */
+            /**
+             * Format: date-time
+             * @description When a run was last begun there.
+             */
             last_attempt: string | null;
             last_failure: components["schemas"]["BackupFailure"] | null;
             last_success: components["schemas"]["BackupSuccess"] | null;
@@ -7065,7 +6995,10 @@ export interface components {
         };
         /** @description A backup that was finished and verified. */
         BackupSuccess: {
-            /** @description When it was begun: what was saved later is not in it. */
+            /**
+             * Format: date-time
+             * @description When it was begun: what was saved later is not in it.
+             */
             at: string;
             /**
              * Format: int64
@@ -7191,14 +7124,20 @@ export interface components {
              * @description Its size, once it has been made.
              */
             bytes?: number | null;
-            /** @description The date that it bears, RFC 3339 UTC, once it has been made. */
+            /**
+             * Format: date-time
+             * @description The date that it bears, RFC 3339 UTC, once it has been made.
+             */
             updated_at?: string | null;
             /** @description Its address. */
             url: string;
         };
         /** @description The certificate. */
         CertificateState: {
-            /** @description When it expires, RFC 3339 UTC; none while there is no certificate yet. */
+            /**
+             * Format: date-time
+             * @description When it expires, RFC 3339 UTC; none while there is no certificate yet.
+             */
             expires: string | null;
             /** @description Why the last reload or renewal failed; none after one that succeeded. */
             failure: string | null;
@@ -7209,7 +7148,10 @@ export interface components {
             failures: number;
             /** @description Whether the site obtains it by itself. */
             is_automatic: boolean;
-            /** @description From when on another one should be there, RFC 3339 UTC: its renewal is late then. */
+            /**
+             * Format: date-time
+             * @description From when on another one should be there, RFC 3339 UTC: its renewal is late then.
+             */
             late_from: string | null;
             /** @description The names it is for. */
             names: string[];
@@ -7355,7 +7297,10 @@ export interface components {
         ClaimState: "shipped" | "confirmed" | "changed";
         /** @description A claim that visitors read. */
         ClaimView: {
-            /** @description When, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When, RFC 3339 UTC.
+             */
             confirmed_at: string | null;
             /** @description Who confirmed it; none: the command line, or nobody. */
             confirmed_by: string | null;
@@ -7586,7 +7531,10 @@ export interface components {
              * @description The page's revision that the save made.
              */
             revision: number;
-            /** @description When it was saved last, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it was saved last, RFC 3339 UTC.
+             */
             saved_at: string;
             /** @description E-mail of the administrator who saved it last. */
             saved_by: string | null;
@@ -7633,9 +7581,15 @@ export interface components {
         Editor: {
             /** @description E-mail. */
             by: string;
-            /** @description Last heard of, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description Last heard of, RFC 3339 UTC.
+             */
             seen_at: string;
-            /** @description Since when, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description Since when, RFC 3339 UTC.
+             */
             since: string;
         };
         /**
@@ -7770,7 +7724,10 @@ export interface components {
             duty: components["schemas"]["Duty"];
             /** @description Why it failed last. */
             reason: string;
-            /** @description Since when, RFC 3339 UTC. It is tried again every hour. */
+            /**
+             * Format: date-time
+             * @description Since when, RFC 3339 UTC. It is tried again every hour.
+             */
             since: string;
         };
         /** @description A field that a row changes. */
@@ -7898,7 +7855,10 @@ export interface components {
         HistoryEntry: {
             /** @description What was done. */
             action: components["schemas"]["Action"];
-            /** @description When, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When, RFC 3339 UTC.
+             */
             at: string;
             /** @description E-mail of the administrator; none: housekeeping or the command line. */
             by: string | null;
@@ -8057,7 +8017,7 @@ export interface components {
             answers?: string | null;
             /**
              * Format: binary
-             * @description CSV, TSV, XLSX, XLSB or ODS, at most 20,000 rows and 16 MB; or a ZIP with such a list and its
+             * @description CSV, TSV, XLSX, XLSB or ODS, at most 50,000 rows and 16 MB; or a ZIP with such a list and its
              *     pictures, or with pictures alone that are called by the codes of products, at most 64 MB.
              */
             file: string;
@@ -8306,7 +8266,10 @@ export interface components {
         };
         /** @description The change that somebody's work has met; the `changed` of a 412 response. */
         LastChange: {
-            /** @description When, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When, RFC 3339 UTC.
+             */
             at: string;
             /** @description E-mail of the administrator; null: the command line, or unknown. */
             by?: string | null;
@@ -8570,7 +8533,10 @@ export interface components {
         MailState: {
             /** @description False: they are written to files and nobody gets them. */
             configured: boolean;
-            /** @description When the last enquiry since the start could not be handed over, RFC 3339 UTC; none once a later one was. */
+            /**
+             * Format: date-time
+             * @description When the last enquiry since the start could not be handed over, RFC 3339 UTC; none once a later one was.
+             */
             failed_at: string | null;
             /** @description `file` or `smtp`. */
             transport: string;
@@ -8582,7 +8548,10 @@ export interface components {
              * @description Mails that could not be handed over since the start.
              */
             failed: number;
-            /** @description When the last enquiry could not be handed over, RFC 3339 UTC; none once a later one was. */
+            /**
+             * Format: date-time
+             * @description When the last enquiry could not be handed over, RFC 3339 UTC; none once a later one was.
+             */
             failed_at: string | null;
             /** @description Whether they are sent; otherwise they are written into files and nobody gets them. */
             is_sent: boolean;
@@ -8783,14 +8752,20 @@ export interface components {
             missing_alt: boolean;
             /** @description The file's name as it was uploaded, `""` where that is not known. Documents are saved under it. */
             name: string;
-            /** @description When it will be removed unless something refers to it by then; null: it stays. */
+            /**
+             * Format: date-time
+             * @description When it will be removed unless something refers to it by then; null: it stays.
+             */
             remove_at: string | null;
             /**
              * Format: int32
              * @description Palette class 0 to 63 of a picture's dominant colour.
              */
             tone: number | null;
-            /** @description When it was uploaded, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it was uploaded, RFC 3339 UTC.
+             */
             uploaded_at: string;
             /** @description E-mail of the administrator; null where that is not known. */
             uploaded_by: string | null;
@@ -8880,7 +8855,10 @@ export interface components {
              * @description How often it was asked for.
              */
             count: number;
-            /** @description When last, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When last, RFC 3339 UTC.
+             */
             last_at: string;
             /** @description Its path. */
             path: string;
@@ -8889,17 +8867,11 @@ export interface components {
         MissingAddressList: {
             /** @description The most frequent first, at most 50. */
             items: components["schemas"]["MissingAddress"][];
-            /** @description Since when they are counted: the last start of the site. RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description Since when they are counted: the last start of the site. RFC 3339 UTC.
+             */
             since: string;
-        };
-        /** @description What the name of a product says of it, for the fields of its form; null where it says nothing. */
-        NameProposal: {
-            /** @description The substances with their strengths. */
-            composition: string | null;
-            /** @description The form with its release. */
-            formulation: string | null;
-            /** @description The package, or the size of what is no medicine. */
-            pack_size: string | null;
         };
         /** @description Something with a name and an address. */
         NamedSlug: {
@@ -8959,7 +8931,10 @@ export interface components {
         };
         /** @description Something that needs the operator. */
         Notice: {
-            /** @description The moment that goes with it: of the failure, or of the end of what expires. RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description The moment that goes with it: of the failure, or of the end of what expires. RFC 3339 UTC.
+             */
             at: string | null;
             /** @description What it is about. */
             kind: components["schemas"]["NoticeKind"];
@@ -9218,7 +9193,10 @@ export interface components {
         };
         /** @description How many posts there are. */
         PostCounts: components["schemas"]["BlogStats"] & {
-            /** @description When the next scheduled one becomes public, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When the next scheduled one becomes public, RFC 3339 UTC.
+             */
             next_at: string | null;
             /**
              * Format: int64
@@ -9263,7 +9241,10 @@ export interface components {
             slug: string;
             /** @description Title. */
             title: string;
-            /** @description When it was last saved, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it was last saved, RFC 3339 UTC.
+             */
             updated_at: string;
         };
         /** @description What the post form sends. Optional fields may be absent, null or blank. */
@@ -9301,7 +9282,10 @@ export interface components {
         PostState: "draft" | "scheduled" | "public";
         /** @description A public post without its content, as lists carry it. */
         PostSummary: components["schemas"]["PostHead"] & {
-            /** @description Since when it is public, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description Since when it is public, RFC 3339 UTC.
+             */
             published_at: string;
         };
         /** @description The password once more. */
@@ -9328,11 +9312,17 @@ export interface components {
         };
         /** @description A preview link, without its secret. */
         PreviewLink: {
-            /** @description When, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When, RFC 3339 UTC.
+             */
             created_at: string;
             /** @description E-mail of the administrator who made it. */
             created_by: string;
-            /** @description Until when it works, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description Until when it works, RFC 3339 UTC.
+             */
             expires_at: string;
             /**
              * Format: int64
@@ -9341,7 +9331,10 @@ export interface components {
             id: number;
             /** @description `site`, `blog` or `product`. */
             kind: string;
-            /** @description When it was opened last, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it was opened last, RFC 3339 UTC.
+             */
             last_opened_at: string | null;
             /** @description What that was called when the link was made. */
             name: string;
@@ -9688,7 +9681,10 @@ export interface components {
         PublishInput: {
             /** @description Publish although some links lead nowhere. */
             allow_broken_links?: boolean | null;
-            /** @description When, RFC 3339; absent: now. */
+            /**
+             * Format: date-time
+             * @description When, RFC 3339; absent: now.
+             */
             at?: string | null;
             /** @description Their names. */
             pages: string[];
@@ -9724,7 +9720,10 @@ export interface components {
         ReadingDoubt: "contradicting_strengths" | "unassigned_strength" | "unknown_substance";
         /** @description A warning or an error of the log. */
         RecentEvent: {
-            /** @description When, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When, RFC 3339 UTC.
+             */
             at: string;
             /** @description Whether it is an error; otherwise it is a warning. */
             error: boolean;
@@ -9774,7 +9773,10 @@ export interface components {
              * @description Its id; none for one that the site makes by itself.
              */
             id: number | null;
-            /** @description When it was followed last, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it was followed last, RFC 3339 UTC.
+             */
             last_hit_at: string | null;
             /** @description Whether the target is an address of this site at which there is nothing. */
             leads_nowhere: boolean;
@@ -9783,7 +9785,10 @@ export interface components {
              * @description Rises with every save; sent as the entity tag.
              */
             revision: number | null;
-            /** @description When it was saved, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it was saved, RFC 3339 UTC.
+             */
             saved_at: string | null;
             /** @description E-mail of the administrator who saved it. */
             saved_by: string | null;
@@ -9965,7 +9970,10 @@ export interface components {
              * @description Its number.
              */
             revision: number;
-            /** @description When, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When, RFC 3339 UTC.
+             */
             saved_at: string;
             /** @description E-mail of the administrator who saved it. */
             saved_by: string | null;
@@ -9999,6 +10007,8 @@ export interface components {
             };
             /** @description The stock-keeping unit of a product. */
             sku: string | null;
+            /** @description Words of its name that were not understood, where something was read from it. */
+            unread?: string[];
         };
         /** @description The strengths and dosage forms of a salt, or of a fixed combination of salts. At least two cells have products. */
         SaltMatrix: {
@@ -10053,14 +10063,20 @@ export interface components {
         };
         /** @description A scheduled publication. */
         Scheduled: {
-            /** @description When it will happen, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it will happen, RFC 3339 UTC.
+             */
             at: string;
             /**
              * Format: int64
              * @description Its id.
              */
             id: number;
-            /** @description When it was ordered, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it was ordered, RFC 3339 UTC.
+             */
             ordered_at: string;
             /** @description E-mail of the administrator who ordered it. */
             ordered_by: string | null;
@@ -10069,7 +10085,10 @@ export interface components {
         };
         /** @description A page's part in a scheduled publication. */
         ScheduledInfo: {
-            /** @description When it will happen, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it will happen, RFC 3339 UTC.
+             */
             at: string;
             /**
              * Format: int64
@@ -10316,7 +10335,10 @@ export interface components {
             pictures: {
                 [key: string]: components["schemas"]["ResolvedPicture"];
             };
-            /** @description When it was published; null for the shipped one. */
+            /**
+             * Format: date-time
+             * @description When it was published; null for the shipped one.
+             */
             published_at: string | null;
             /** @description E-mail of the administrator. */
             published_by: string | null;
@@ -10416,9 +10438,15 @@ export interface components {
         };
         /** @description A record's revision, and its time in the trash. */
         Standing: {
-            /** @description When it went to the trash, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it went to the trash, RFC 3339 UTC.
+             */
             deleted_at: string | null;
-            /** @description When it will be purged, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When it will be purged, RFC 3339 UTC.
+             */
             purge_at: string | null;
             /**
              * Format: int64
@@ -10514,7 +10542,10 @@ export interface components {
             mail: components["schemas"]["MailsState"];
             /** @description What needs the operator, the most urgent first. */
             notices: components["schemas"]["Notice"][];
-            /** @description The time at the server, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description The time at the server, RFC 3339 UTC.
+             */
             now: string;
             /** @description What the pages say. */
             pages: components["schemas"]["PagesState"];
@@ -10522,7 +10553,10 @@ export interface components {
             process: components["schemas"]["ProcessState"];
             /** @description The last warnings and errors, newest first. */
             recent: components["schemas"]["RecentEvent"][];
-            /** @description When this process was started, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When this process was started, RFC 3339 UTC.
+             */
             started_at: string;
             /** @description The version, with the commit where it is known. */
             version: string;
@@ -10836,7 +10870,10 @@ export interface components {
         };
         /** @description A published version. */
         Version: {
-            /** @description When, RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description When, RFC 3339 UTC.
+             */
             published_at: string;
             /** @description E-mail of the administrator. */
             published_by: string | null;
@@ -11102,7 +11139,6 @@ export type AdminProduct = components['schemas']['AdminProduct'];
 export type AdminProductPage = components['schemas']['AdminProductPage'];
 export type AdminProductSummary = components['schemas']['AdminProductSummary'];
 export type AdminTerm = components['schemas']['AdminTerm'];
-export type AltInput = components['schemas']['AltInput'];
 export type Announcement = components['schemas']['Announcement'];
 export type AnnouncementLink = components['schemas']['AnnouncementLink'];
 export type AuthErrorBody = components['schemas']['AuthErrorBody'];
@@ -11264,7 +11300,6 @@ export type MediaUse = components['schemas']['MediaUse'];
 export type MediaUses = components['schemas']['MediaUses'];
 export type MissingAddress = components['schemas']['MissingAddress'];
 export type MissingAddressList = components['schemas']['MissingAddressList'];
-export type NameProposal = components['schemas']['NameProposal'];
 export type NamedSlug = components['schemas']['NamedSlug'];
 export type Navigation = components['schemas']['Navigation'];
 export type NewFactor = components['schemas']['NewFactor'];

@@ -4,7 +4,6 @@ import { phoneNumbers } from "../format/phone";
 import { Brand } from "../layout/Brand";
 import header from "../layout/Header.module.css";
 import { useLayoutContent } from "../pageParts/Content";
-import { Seal } from "../pageParts/Seal";
 import styles from "../pages/problem/ProblemPage.module.css";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
@@ -41,7 +40,6 @@ export function NotOpen() {
           {company.address ? <p className="above-5 quiet lining">{company.address}</p> : null}
           <NextStep />
         </div>
-        <Seal className={styles.seal} />
       </main>
     </div>
   );

@@ -46,7 +46,9 @@ export function ProductView(props: Props) {
       <div className={styles.sheet}>
         <Composition product={product} />
         <Facts product={product} />
-        {product.detailed_description && !saysSame(product.description, product.name) ? (
+        {product.detailed_description &&
+        product.description &&
+        !saysSame(product.description, product.name) ? (
           <p className={styles.lede}>{product.description}</p>
         ) : null}
         {product.availability === "discontinued" ? (

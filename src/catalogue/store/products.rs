@@ -55,9 +55,9 @@ pub(crate) fn for_visitors<'p>(
     Ok(())
 }
 
-/// The product with this id, in the trash or not.
+/// The product with this id, in the trash or not, and without the label that stands in for a picture.
 pub(crate) fn find_including_trash(connection: &Connection, id: ProductId) -> Result<Option<Product>> {
-    find_where(connection, "p.id = ?1", id)
+    find_unlabelled(connection, "p.id = ?1", id)
 }
 
 /// As [`find`], without pictures and what its label says: for lists of many.
@@ -97,6 +97,10 @@ pub(crate) fn all_keys(connection: &Connection) -> Result<Vec<ProductKeys>> {
 }
 
 fn find_where(connection: &Connection, condition: &str, id: ProductId) -> Result<Option<Product>> {
+    find_unlabelled(connection, condition, id)?.map(|product| labelled(connection, product)).transpose()
+}
+
+fn find_unlabelled(connection: &Connection, condition: &str, id: ProductId) -> Result<Option<Product>> {
     let mut statement = connection.prepare_cached(&format!("{SELECT} WHERE {condition}"))?;
     let found = statement.query_and_then([id], product)?.next().transpose()?;
     found.map(|product| with_pictures(connection, product)).transpose()
@@ -197,7 +201,7 @@ pub(crate) fn id_blocks(connection: &Connection, size: i64) -> Result<Vec<i64>> 
     Ok(blocks)
 }
 
-/// Completes a product with what is not in its row: its pictures, and what its label says of composition and law.
+/// Completes a product with what is not in its row: its pictures, and what is said of composition and law.
 pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Result<Product> {
     product.markings = markings(&product.summary.schedules, product.summary.kind.as_deref());
     product.pictures.clear();
@@ -208,22 +212,39 @@ pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Re
         product.pictures.push(described(picture, &product.summary.name));
     }
     product.summary.picture = product.pictures.first().cloned();
-    let item = read(&Inks::new(connection), &mut product.summary)?;
+    let item = read(&mut product.summary);
     let composition = product.summary.composition.as_deref().unwrap_or_default();
     product.composition_lines = composition_label::lines(composition, &item);
     Ok(product)
 }
 
-/// Says what a product is: its salts, and its label where it has no picture.
-fn read(inks: &Inks<'_>, product: &mut ProductSummary) -> Result<Item> {
-    let ProductSummary { name, category, composition, formulation, pack_size, .. } = &*product;
-    let facts = Facts::new(name, category, [composition, formulation, pack_size]);
-    let item = facts.item();
-    let salts = if facts.composition.is_empty() { Vec::new() } else { composition_label::salts(&item) };
-    let is_drawn = product.picture.is_none();
-    let label = is_drawn.then(|| Ok::<_, Error>(facts.label(&item, inks.of(facts.category)?))).transpose()?;
-    (product.salts, product.label) = (salts, label);
-    Ok(item)
+/// With the label that stands in for a picture. Its ink depends on which categories are the largest: every product is counted.
+pub(crate) fn labelled(connection: &Connection, mut product: Product) -> Result<Product> {
+    label(&Inks::new(connection), &mut product.summary)?;
+    Ok(product)
+}
+
+/// Says what a product is: its salts.
+fn read(product: &mut ProductSummary) -> Item {
+    let item = facts(product).item();
+    let is_stated = product.composition.as_deref().is_some_and(|composition| !composition.is_empty());
+    product.salts = if is_stated { composition_label::salts(&item) } else { Vec::new() };
+    item
+}
+
+/// Says what a product is, and what its label says where it has no picture.
+fn label(inks: &Inks<'_>, product: &mut ProductSummary) -> Result<()> {
+    let item = read(product);
+    if product.picture.is_none() {
+        let facts = facts(product);
+        product.label = Some(facts.label(&item, inks.of(facts.category)?));
+    }
+    Ok(())
+}
+
+fn facts(product: &ProductSummary) -> Facts<'_> {
+    let ProductSummary { name, category, composition, formulation, pack_size, .. } = product;
+    Facts::new(name, category, [composition, formulation, pack_size])
 }
 
 /// Completes the products of a list: their salts, and main picture or label.
@@ -241,7 +262,7 @@ fn with_main_picture(connection: &Connection, inks: &Inks<'_>, mut product: Prod
         let picture = media::store::find(connection, url)?;
         summary.picture = picture.map(|picture| described(picture, &summary.name));
     }
-    read(inks, summary)?;
+    label(inks, summary)?;
     Ok(product)
 }
 

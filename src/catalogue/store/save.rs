@@ -5,7 +5,7 @@ use rusqlite::types::{Null, ToSqlOutput};
 use rusqlite::{ErrorCode, ToSql, params};
 use serde::Serialize;
 
-use super::products::{TAKEN_SKU, find};
+use super::products::{TAKEN_SKU, find_including_trash};
 use super::public::{NOT_PUBLIC, PUBLIC};
 use crate::catalogue::fields::{FIELDS, Holds};
 use crate::catalogue::new_product::{FieldValue, NewProduct};
@@ -30,7 +30,7 @@ pub(crate) const PRODUCTS: RecordTable =
 pub fn create(tx: &WriteTx<'_>, product: &NewProduct, now: Timestamp) -> Result<Product> {
     let id = insert(tx, product, now)?;
     tx.content_changed();
-    find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was created"))
+    find_including_trash(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was created"))
 }
 
 /// Stores one product of many; the caller calls [`WriteTx::content_changed`].
@@ -64,7 +64,7 @@ pub(crate) fn update(
         tx.content_withdrawn();
     }
     tx.content_changed();
-    find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was saved"))
+    find_including_trash(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was saved"))
 }
 
 /// Calls `save` with the columns of a product: its fields, and what is looked up by.

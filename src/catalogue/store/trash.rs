@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, params};
 
-use super::products::{find, select, with_main_pictures};
+use super::products::{find_including_trash, select, with_main_pictures};
 use super::save::{PRODUCTS, conceal_terms, link_benefits, sku_conflict};
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::AdminProductFilter;
@@ -41,7 +41,7 @@ pub(crate) fn restore(tx: &WriteTx<'_>, product: &Product, now: Timestamp) -> Re
     })?;
     link_benefits(tx, id, &product.summary.benefits)?;
     tx.content_changed();
-    find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was restored"))
+    find_including_trash(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was restored"))
 }
 
 /// A page of the trash, last deleted first, and how many match. The trash is small and in no search index.

@@ -20,6 +20,8 @@ use crate::platform::input::Paging;
 const TABLE: &str = "import";
 /// Imports that the list shows.
 const MOST_LISTED: u32 = 50;
+/// The least certain readings that are shown.
+const MOST_UNCERTAIN: u32 = 20;
 /// Products that are gone of which an import names so many.
 const MOST_GONE: u32 = 200;
 
@@ -140,16 +142,21 @@ pub(crate) enum RowFilter {
     Noted,
     /// Those that come without what is not sure, for this reason.
     Doubtful(ReadingDoubt),
+    /// The least certain readings of the whole list, the gravest doubts and the most words that were not understood first.
+    Uncertain,
 }
 
 impl RowFilter {
     /// Reads the name under which it is asked for.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
-        if name == "noted" {
-            return Some(Self::Noted);
+        match name {
+            "noted" => Some(Self::Noted),
+            "uncertain" => Some(Self::Uncertain),
+            _ => {
+                let change = RowChange::try_from(name).ok().map(Self::Change);
+                change.or_else(|| ReadingDoubt::try_from(name).ok().map(Self::Doubtful))
+            }
         }
-        let change = RowChange::try_from(name).ok().map(Self::Change);
-        change.or_else(|| ReadingDoubt::try_from(name).ok().map(Self::Doubtful))
     }
 }
 
@@ -160,18 +167,30 @@ pub(crate) fn rows(
     filter: RowFilter,
     (limit, offset): (u32, u64),
 ) -> Result<(Vec<ImportRow>, u64)> {
-    let (value, filter): (Value, _) = match filter {
+    let (value, rows): (Value, _) = match filter {
         RowFilter::Noted => {
             (Value::Null, "change <> 1 AND report ->> '$.notes[0]' IS NOT NULL AND ?2 IS NULL")
         }
         RowFilter::Doubtful(doubt) => (<&str>::from(doubt).to_owned().into(), "report ->> '$.doubt' = ?2"),
         RowFilter::Change(change) => (change.number().into(), "change = ?2"),
         RowFilter::All => (Value::Null, "change <> 7 AND ?2 IS NULL"),
+        RowFilter::Uncertain => {
+            (Value::Null, "coalesce(report ->> '$.doubt', report ->> '$.unread') IS NOT NULL AND ?2 IS NULL")
+        }
     };
-    let sql = format!("SELECT count(*) FROM import_row WHERE import_id = ?1 AND {filter}");
-    let total = connection.prepare_cached(&sql)?.query_row(params![import, value], |row| row.get(0))?;
+    // 'contradicting', 'unassigned', 'unknown' are in the order of their weight.
+    let (order, limit) = match filter {
+        RowFilter::Uncertain => (
+            "coalesce(report ->> '$.doubt', 'z'), -coalesce(json_array_length(report, '$.unread'), 0)",
+            limit.min(MOST_UNCERTAIN),
+        ),
+        _ => ("change", limit),
+    };
+    let sql = format!("SELECT count(*) FROM import_row WHERE import_id = ?1 AND {rows}");
+    let total: u64 = connection.prepare_cached(&sql)?.query_row(params![import, value], |row| row.get(0))?;
+    let total = if filter == RowFilter::Uncertain { total.min(MOST_UNCERTAIN.into()) } else { total };
     let sql = format!(
-        "SELECT * FROM import_row WHERE import_id = ?1 AND {filter} ORDER BY change, number LIMIT ?3 OFFSET ?4"
+        "SELECT * FROM import_row WHERE import_id = ?1 AND {rows} ORDER BY {order}, number LIMIT ?3 OFFSET ?4"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let rows = statement.query_and_then(params![import, value, limit, offset], import_row)?;

@@ -8,6 +8,7 @@
 //! reading stops at the first row too many. A file is read whole or not at all.
 
 pub(crate) mod cells;
+mod fixed;
 mod number_format;
 mod open_document;
 mod records;
@@ -53,6 +54,8 @@ pub(crate) struct SheetLimits {
     pub(crate) keeps_text: bool,
     /// Whether the cells of a workbook keep their line ends; otherwise they become blanks.
     pub(crate) keeps_line_ends: bool,
+    /// Whether columns of a text may be held apart by blanks alone, as programs print them.
+    pub(crate) fixed_columns: bool,
 }
 
 impl SheetLimits {
@@ -74,6 +77,7 @@ impl SheetLimits {
             max_cell_lines: 20,
             keeps_text: true,
             keeps_line_ends: false,
+            fixed_columns: false,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use super::fixed::{cut, fixed_columns};
 use super::records::Records;
 use super::{RowCollector, SheetFormat, SheetLimits, SpreadsheetError, is_control};
 
@@ -21,9 +22,17 @@ pub(super) fn rows(
     let limits = collector.limits;
     let (text, encoding, odd) = decode(bytes, limits.max_text)?;
     let (separator, text, first_line) = match text.lines().next().and_then(named_separator) {
-        Some(named) => (named, text.find('\n').map_or("", |end| &text[end + 1..]), 2),
+        Some(named) => (Some(named), text.find('\n').map_or("", |end| &text[end + 1..]), 2),
         None => (separator(&text, limits), &*text, 1),
     };
+    if let Some(starts) = fixed_columns(text).filter(|_| limits.fixed_columns && separator.is_none()) {
+        for (line, raw) in (1..).zip(text.lines()) {
+            collector.add(line, &cut(raw, &starts), Some(raw))?;
+        }
+        collector.end_sheet("");
+        return Ok((SheetFormat::Text { encoding: encoding.name(), separator: ' ' }, odd));
+    }
+    let separator = separator.unwrap_or(b',');
     let mut records = Records::new(text, separator, limits);
     let (mut counted, mut line) = (0, first_line);
     while let Some((from, raw)) = records.next()? {
@@ -150,8 +159,8 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     }
 }
 
-/// The separator that most lines have, and have alike; a comma for a text without columns.
-fn separator(text: &str, limits: &SheetLimits) -> u8 {
+/// The separator that most lines have, and have alike; none for a text without columns.
+fn separator(text: &str, limits: &SheetLimits) -> Option<u8> {
     let end = (0..=text.len().min(SAMPLE)).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
     // How many of the lines have the usual number of columns, and how many lines there are.
     let alike = |separator: u8| {
@@ -170,5 +179,5 @@ fn separator(text: &str, limits: &SheetLimits) -> u8 {
     };
     let measured = SEPARATORS.map(|separator| (separator, alike(separator)));
     let best = measured.into_iter().rev().max_by_key(|(_, (alike, _))| *alike);
-    best.filter(|(_, (alike, lines))| alike * 2 > *lines).map_or(b',', |(separator, _)| separator)
+    best.filter(|(_, (alike, lines))| alike * 2 > *lines).map(|(separator, _)| separator)
 }

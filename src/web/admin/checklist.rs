@@ -4,6 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data};
 use jiff::Timestamp;
+use serde_json::Value;
 
 use super::Admin;
 use crate::app::App;
@@ -66,6 +67,10 @@ fn progress(snapshot: &Snapshot, app: &App, user: UserId, now: Timestamp) -> Res
     let has_own = categories.len() != FIRST_CATEGORIES.len()
         || categories.iter().any(|(slug, _)| !FIRST_CATEGORIES.contains(&slug.as_str()));
     let products = stats::stats(snapshot)?.total;
+    let with_products = terms::all_public(snapshot, TermKind::Category)?;
+    let links: Vec<_> = facts["footer_categories"].as_array().into_iter().flatten().collect();
+    let is_used = |link: &Value| with_products.iter().any(|term| term.products > 0 && *link == *term.slug);
+    let is_footer_empty = !links.is_empty() && !links.into_iter().any(is_used);
     let has_licence = facts["licences"].as_array().is_some_and(|all| !all.is_empty());
     let claims = claims::list(snapshot, &app.config.company, now)?;
     let is_confirmed =
@@ -81,6 +86,7 @@ fn progress(snapshot: &Snapshot, app: &App, user: UserId, now: Timestamp) -> Res
         has_place: is_given("map") || has_first_place,
         has_licences: has_licence || facts["gstin"] != "" || facts["fssai"]["number"] != "",
         has_categories: has_own || products > 0,
+        has_empty_footer: is_footer_empty,
         products,
         articles: posts::stats(snapshot, now)?.total,
         has_second_factor: factors::has_verified(snapshot, user)?,

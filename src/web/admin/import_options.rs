@@ -6,8 +6,8 @@ use actix_web::HttpRequest;
 use utoipa::ToSchema;
 
 use crate::error::{Error, FieldErrors};
-use crate::imports::answers::Answers;
 use crate::imports::file::ReadOptions;
+use crate::imports::memory::Answers;
 use crate::imports::plan::{EmptyCells, GoneProducts, ImportKind};
 use crate::imports::run::ApplyOptions;
 use crate::platform::input::flag;
@@ -19,7 +19,7 @@ use crate::web::problem::Problem;
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart body")]
 pub(crate) struct ImportFile {
-    /// CSV, TSV, XLSX, XLSB or ODS, at most 20,000 rows and 16 MB; or a ZIP with such a list and its
+    /// CSV, TSV, XLSX, XLSB or ODS, at most 50,000 rows and 16 MB; or a ZIP with such a list and its
     /// pictures, or with pictures alone that are called by the codes of products, at most 64 MB.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,

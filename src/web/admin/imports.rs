@@ -22,9 +22,9 @@ use crate::catalogue::listing;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
 use crate::imports::archive::{Archive, MAX_ARCHIVE, ending};
-use crate::imports::by_name::PicturesByName;
 use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
+use crate::imports::pictures::PicturesByName;
 use crate::imports::pictures::{PictureDesk, PictureSource, is_picture};
 use crate::imports::plan::{ImportError, ImportReport, ImportSummary};
 use crate::imports::planning::PlanContext;
@@ -230,7 +230,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Http
 #[utoipa::path(get, path = "/api/admin/imports/{id}",
     params(("change" = Option<String>, Query,
             description = "Only wrong, changed, new or unchanged rows; noted: those that come with a note; or unknown_substance, unassigned_strength, \
-            contradicting_strengths: those that come without what is not sure"),
+            contradicting_strengths: those that come without what is not sure; uncertain: the twenty least certain of them"),
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100)),
     responses((status = 200, body = ImportReport), (status = 422)))]

@@ -72,7 +72,8 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Http
     let read = move |snapshot: &_| {
         let (posts, total) = lists::page(snapshot, &filter, now)?;
         let counts = filter.counts.then(|| lists::counts(snapshot, &filter, now)).transpose()?;
-        Ok((posts.into_iter().map(|post| post.view(now).summary).collect(), total, counts))
+        let items = posts.into_iter().map(|post| Ok(post.view(snapshot, now)?.summary));
+        Ok((items.collect::<Result<_, Error>>()?, total, counts))
     };
     let (items, total, counts) = app.db.read(read).await?;
     Ok(HttpResponse::Ok().json(AdminPostPage { items, total, page, per_page, counts }))

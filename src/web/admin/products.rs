@@ -20,11 +20,11 @@ use crate::catalogue::product::{Product, ProductStats};
 use crate::catalogue::store::stats::{self as counting, SuggestedField, earlier_values};
 use crate::catalogue::store::trash;
 use crate::history::entry::{Actor, Revision};
-use crate::imports::bulk::{BulkChange, ChangeRequest};
+use crate::imports::bulk::{self, BulkChange, ChangeRequest};
 use crate::imports::lock::Working;
 use crate::imports::plan::{ImportError, ImportSummary};
 use crate::imports::planning::PlanContext;
-use crate::imports::{bulk_plan, store as imports};
+use crate::imports::store as imports;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::{Db, WriteTx};
 use crate::platform::input::Paging;
@@ -200,7 +200,7 @@ pub(crate) async fn change_many(
     );
     let (noted, first) = (Arc::clone(&begun), work.clone());
     let begin = move |tx: &WriteTx<'_>| {
-        let id = bulk_plan::begin(tx, &first.bulk, &first.context())?;
+        let id = bulk::begin(tx, &first.bulk, &first.context())?;
         let _ = noted.set(id);
         ReplayableResponse::accepted(&imports::find(tx, id)?).map(Some)
     };
@@ -208,7 +208,7 @@ pub(crate) async fn change_many(
     if let Some(id) = begun.get().copied().filter(|_| !response.is_replay) {
         // It goes on when the client has gone; after a crash, the next process sees to it.
         actix_web::rt::spawn(run_blocking(move || {
-            let done = bulk_plan::run(&work.context(), id, &work.bulk, &ids).map_err(ImportError::into_error);
+            let done = bulk::run(&work.context(), id, &work.bulk, &ids).map_err(ImportError::into_error);
             done.inspect_err(|error| {
                 tracing::warn!(change = id, error = %error.chain(), "a change of many products was not made");
             })

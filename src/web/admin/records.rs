@@ -74,8 +74,9 @@ impl ApiRecord for StoredPost {
 pub(super) async fn get<R: ApiRecord>(app: &App, id: &str) -> HttpResult {
     let id = path_id(id, R::ENTITY)?;
     let now = app.clock.now();
-    let record =
-        app.db.read(move |snapshot| Ok(R::find(snapshot, id)?.map(|record| record.view(now)))).await?;
+    let find =
+        move |snapshot: &_| R::find(snapshot, id)?.map(|record| record.view(snapshot, now)).transpose();
+    let record = app.db.read(find).await?;
     answer::<R>(record)
 }
 

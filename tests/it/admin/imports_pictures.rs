@@ -154,3 +154,19 @@ async fn pictures_of_the_library_are_attached_by_name() {
     assert_eq!(admin.json("/api/admin/products").await["items"][0]["images"], json!([url]));
     assert_eq!(admin.post(LIBRARY, &json!({})).await.status, 422, "it is in use now");
 }
+
+#[actix_web::test]
+async fn pictures_are_called_by_names_where_there_are_no_codes() {
+    let site = Site::boot();
+    let admin = site.admin();
+    super::create(&admin, "Testol 5 mg Tablets", json!({})).await;
+    let picture = |width| encoded(&test_image(width, 200), ImageFormat::Png);
+    let alone = planned(&admin, "kind=products", zip(&[("Testol_5mg_tablets.png", &picture(300))])).await;
+    assert_eq!(counts(&alone), [0, 1, 0, 0], "{alone}");
+    let list = b"Name,Category\nTestol 5 mg Tablets,Generics\nTestex Syrup,Generics\nTestex,Generics\n";
+    let files: &[(&str, &[u8])] = &[("list.csv", list), ("photos/testex-syrup.png", &picture(310))];
+    let report = planned(&admin, "kind=products", zip(files)).await;
+    let with_picture = |row: &&Value| row["changes"].to_string().contains("\"images\"");
+    let rows: Vec<_> = report["rows"].as_array().unwrap().iter().filter(with_picture).collect();
+    assert_eq!((rows.len(), &rows[0]["name"]), (1, &json!("Testex Syrup")), "{report}");
+}

@@ -29,6 +29,7 @@ mod people;
 mod posts;
 mod preview_links;
 mod price_lists;
+mod printed_lists;
 mod product_documents;
 mod product_facts;
 mod products;

@@ -185,14 +185,14 @@ async fn columns_whose_headings_say_nothing_are_known_by_their_values() {
     let site = Site::boot();
     let admin = site.admin();
     create(&admin, "Other", json!({})).await;
-    let list = "TradeName,Sostanza,Presentacion,Product Type,Category\nNestor Tablets,rosuvastatin,10x10,Tablets,Heart\n\
+    let list = "TradeName,Sostanza,Ambalare,Product Type,Category\nNestor Tablets,rosuvastatin,10x10,Tablets,Heart\n\
                 Nestin,amoxicillin,60 ml,Syrup,Antibiotics\nNestac,aceclofenac,15 g,Ointment,Pain\n\
                 Nestop,omeprazole,10's,Capsules,Stomach\n";
     let report = plan(&admin, list, &[]).await;
     assert_eq!(counts(&report), [4, 0, 0, 0], "{report}");
     for (header, field, by) in [
         ("Sostanza", "composition", "by its values: 100 % substances"),
-        ("Presentacion", "pack_size", "by its values: 100 % packs"),
+        ("Ambalare", "pack_size", "by its values: 100 % packs"),
     ] {
         let column = field_of(&report, header);
         assert_eq!((&column["field"], &column["by"]), (&json!(field), &json!(by)), "{header} {report}");

@@ -26,8 +26,9 @@ export function ImportRows({ report }: { report: ImportReport }) {
   if (rows.length === 0) return <Empty title="No such rows" />;
   return (
     <ul className={styles.rows} aria-label="Rows of the list">
-      {rows.map((row) => (
-        <li key={row.line} className={styles.row}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one line may have several products, rows never move
+        <li key={index} className={styles.row}>
           <span className={styles.line}>
             {kind === "bulk" ? groupDigits(row.line) : `Line ${groupDigits(row.line)}`}
           </span>
@@ -54,6 +55,11 @@ export function ImportRows({ report }: { report: ImportReport }) {
                 {Object.entries(row.read)
                   .map(([field, text]) => `${labels[field] ?? field} ${text}`)
                   .join(" · ")}
+              </span>
+            ) : null}
+            {row.unread ? (
+              <span className={styles.note}>
+                Not understood in the name: {row.unread.join(", ")}
               </span>
             ) : null}
             {row.notes.map((note) => (

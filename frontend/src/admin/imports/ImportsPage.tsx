@@ -31,7 +31,7 @@ export function ImportsPage() {
 }
 
 const ABOUT = [
-  ["List", "CSV or Excel (.xlsx) with a heading, at most 20,000 rows"],
+  ["List", "CSV or Excel (.xlsx) with a heading, at most 50,000 rows"],
   ["With pictures", "A ZIP of the list and its pictures, found by the names in it, or by SKU"],
   [
     "Pictures alone",

@@ -14,7 +14,6 @@ import {
   uploadOf,
   useFieldLabels,
 } from "./imports";
-import { NewCategories } from "./NewCategories";
 import { useListUpload } from "./queries";
 import { ValueQuestions } from "./ValueQuestions";
 
@@ -82,7 +81,6 @@ export function Reading({ report }: { report: ImportReport }) {
         onAnswer={answer}
         onColumn={choose}
       />
-      <NewCategories report={report} answers={answers} onAnswer={answer} />
       <GroupRows groups={report.groups} products={products} onChange={setProducts} />
       <ColumnMapping report={report} fields={fields} onChoose={choose} />
       {sent === null ? (
@@ -133,7 +131,7 @@ function GroupRows({ groups, products, onChange }: GroupRowsProps) {
   return (
     <details className={styles.columns}>
       <summary className="disclosure">
-        Groups and forms between the rows: {groups.length - products.length}
+        Companies, groups and forms between the rows: {groups.length - products.length}
       </summary>
       <p className={styles.note}>
         These rows have a name alone and hold for those below them. Choose those that are products.

@@ -7,59 +7,41 @@ import { aboveSentence, formatSentence, useFieldLabels } from "./imports";
 export function ReadingNotes({ report }: { report: ImportReport }) {
   const { composed = 0, read_names: readNames = 0 } = report;
   const labels = useFieldLabels();
-  const gaveWay = report.columns.filter(({ field, instead }) => field === null && instead !== null);
   const calledOf = (header: string | null) => {
     const field = report.columns.find((column) => column.header === header)?.field ?? "";
     return (labels[field] ?? "same field").toLowerCase();
   };
+  const gaveWay = report.columns.filter(({ field, instead }) => field === null && instead !== null);
+  const without = report.left_out.map(
+    ({ field, rows }) =>
+      `${counted(rows, "row")} ${rows === 1 ? "comes" : "come"} without ${labels[field] ?? field}`,
+  );
+  const sentences = [
+    formatSentence(report),
+    report.above.length > 0 && aboveSentence(report.above),
+    report.remembered && "Columns and words are read as you said for the last list like this one.",
+    ...report.notes,
+    readNames > 0 &&
+      `${counted(readNames, "name")} ${readNames === 1 ? "says" : "say"} composition, form or pack where no column does: the rows show it.`,
+    composed > 0 &&
+      `${counted(composed, "short description")} ${composed === 1 ? "is" : "are"} composed from the facts, for example “${report.composed_example}”. They follow the facts until somebody writes one.`,
+    ...gaveWay.map(
+      ({ header, instead }) =>
+        `“${header}” is not read, because “${instead}” gives the ${calledOf(instead)}.`,
+    ),
+    without.length > 0 &&
+      `${without.join(", ")}, because what the list says cannot be right. The rows say which, under With notes.`,
+  ];
   const read = report.values.filter(
     ({ state, field }) => state === "read" && field !== "description",
   );
   return (
     <>
-      <p className={styles.note}>{formatSentence(report)}</p>
-      {report.above.length > 0 ? (
-        <p className={styles.note}>{aboveSentence(report.above)}</p>
-      ) : null}
-      {report.remembered ? (
-        <p className={styles.note}>
-          Columns and words are read as you said for the last list like this one.
-        </p>
-      ) : null}
-      {report.notes.map((note) => (
-        <p key={note} className={styles.note}>
-          {note}
+      {sentences.filter(Boolean).map((sentence) => (
+        <p key={`${sentence}`} className={styles.note}>
+          {sentence}
         </p>
       ))}
-      {readNames > 0 ? (
-        <p className={styles.note}>
-          {counted(readNames, "name")} {readNames === 1 ? "says" : "say"} composition, form or pack
-          where no column does: the rows show it.
-        </p>
-      ) : null}
-      {composed > 0 ? (
-        <p className={styles.note}>
-          {counted(composed, "short description")} {composed === 1 ? "is" : "are"} composed from the
-          facts, for example “{report.composed_example}”. They follow the facts until somebody
-          writes one.
-        </p>
-      ) : null}
-      {gaveWay.map(({ header, instead }) => (
-        <p key={header} className={styles.note}>
-          “{header}” is not read, because “{instead}” gives the {calledOf(instead)}.
-        </p>
-      ))}
-      {report.left_out.length > 0 ? (
-        <p className={styles.note}>
-          {report.left_out
-            .map(
-              ({ field, rows }) =>
-                `${counted(rows, "row")} ${rows === 1 ? "comes" : "come"} without ${labels[field] ?? field}`,
-            )
-            .join(", ")}
-          , because what the list says cannot be right. The rows say which, under With notes.
-        </p>
-      ) : null}
       {read.length > 0 ? (
         <details className={styles.columns}>
           <summary className="disclosure">

@@ -11,6 +11,8 @@ const LEAVE = "leave";
 const CHOICE = "is:";
 const COLUMN = "column:";
 const NEW = "new";
+/** Groups that a sentence names. */
+const NAMED = 5;
 
 type Props = {
   report: ImportReport;
@@ -22,8 +24,17 @@ type Props = {
   onColumn: (index: number, field: string) => void;
 };
 
-/** What the list writes and nobody knows, each asked once for all its rows. */
-export function ValueQuestions({ report, answers, fields, onAnswer, onColumn }: Props) {
+/** What the list writes and nobody knows, each asked once for all its rows; and the groups that the site has not. */
+export function ValueQuestions(props: Props) {
+  return (
+    <>
+      <Questions {...props} />
+      <NewCategories {...props} />
+    </>
+  );
+}
+
+function Questions({ report, answers, fields, onAnswer, onColumn }: Props) {
   // Groups that the site has not are decided together; several in one cell are asked.
   const asked = report.values.filter(
     ({ state, field, value }) =>
@@ -52,6 +63,16 @@ export function ValueQuestions({ report, answers, fields, onAnswer, onColumn }: 
       </div>
     </section>
   );
+}
+
+function chosenOf(answer: string | undefined): string {
+  return answer === undefined ? "" : answer === "" ? LEAVE : CHOICE + answer;
+}
+
+/** What a choice in a select says; null: nothing. */
+function answerOf(option: string): string | null {
+  if (option === LEAVE) return "";
+  return option.startsWith(CHOICE) ? option.slice(CHOICE.length) : null;
 }
 
 type QuestionProps = Pick<Props, "report" | "fields" | "onColumn"> & {
@@ -102,8 +123,7 @@ function Question({ name, report, value, answer, fields, onAnswer, onColumn }: Q
         if (taken >= 0) onColumn(taken, "");
         setNew(option === NEW);
         if (option.startsWith(COLUMN)) onColumn(Number(option.slice(COLUMN.length)), field);
-        if (option === LEAVE) onAnswer("");
-        else onAnswer(option.startsWith(CHOICE) ? option.slice(CHOICE.length) : null);
+        onAnswer(answerOf(option));
       }}
     >
       <option value="">Choose…</option>
@@ -132,5 +152,59 @@ function Question({ name, report, value, answer, fields, onAnswer, onColumn }: Q
         onChange={({ target }) => onAnswer(target.value === "" ? null : target.value)}
       />
     </div>
+  );
+}
+
+/** The groups of the list that the site has not: all become categories, or each is decided. */
+function NewCategories({ report, answers, onAnswer }: Props) {
+  const groups = report.values.filter(
+    ({ field, state, value, answer, rows }) =>
+      field === "category" &&
+      value !== "" &&
+      rows > 0 &&
+      (state === "kept" || (state === "answered" && answer !== null)),
+  );
+  if (groups.length === 0) return null;
+  const others = (own: string) => [
+    ...(report.choices.category ?? []).map(({ value }) => value),
+    ...groups.map(({ value }) => value).filter((value) => value !== own),
+  ];
+  const made = groups.filter(({ value }) => answers.category?.[value] === undefined);
+  const named = made.slice(0, NAMED).map(({ value }) => value);
+  return (
+    <section aria-labelledby="new-categories" className={styles.questions}>
+      <h2 id="new-categories" className={styles.heading}>
+        {made.length === 1
+          ? "One group becomes a category"
+          : `${made.length} groups become categories`}
+      </h2>
+      <p className={styles.note}>
+        {named.join(", ")}
+        {made.length > named.length ? ` and ${made.length - named.length} more` : ""}. They are made
+        when the list is imported, and go again when the import is undone.
+      </p>
+      <details className={styles.columns}>
+        <summary className="disclosure">Decide for each group</summary>
+        <div className={styles.grid}>
+          {groups.map((group, index) => (
+            <SelectField
+              key={group.value}
+              name={`group-${index}`}
+              label={group.value}
+              hint={`In ${counted(group.rows, "row")}.`}
+              required
+              value={chosenOf(answers.category?.[group.value])}
+              onChange={({ target }) => onAnswer(group, answerOf(target.value))}
+            >
+              <option value="">Make it a category</option>
+              <option value={LEAVE}>Leave its rows out</option>
+              <optgroup label="Merge into">
+                <Options of={others(group.value).map((name) => [CHOICE + name, name])} />
+              </optgroup>
+            </SelectField>
+          ))}
+        </div>
+      </details>
+    </section>
   );
 }

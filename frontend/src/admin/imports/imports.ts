@@ -71,7 +71,7 @@ export function commonMistakes(
 }
 
 /** Columns that are made of what stands between the rows of a list; they are known by their headings. */
-const MADE = ["Group between the rows", "Form between the rows"];
+const MADE = ["Company between the rows", "Group between the rows", "Form between the rows"];
 
 /** Fields by the number of their column, and rows with a name alone that are products. */
 export function mappingOf(
@@ -139,9 +139,12 @@ const DOUBTS: Readonly<Record<string, string>> = {
 
 /** What the list does not surely say, as filters of its rows with their number. */
 export function doubtsOf({ doubts = {} }: Pick<ImportSummary, "doubts">): [string, string][] {
-  return Object.entries(DOUBTS)
-    .filter(([doubt]) => doubts[doubt])
-    .map(([doubt, words]) => [doubt, `${words} (${groupDigits(doubts[doubt] ?? 0)})`]);
+  const found = Object.entries(DOUBTS).filter(([doubt]) => doubts[doubt]);
+  const filters = found.map(([doubt, words]): [string, string] => [
+    doubt,
+    `${words} (${groupDigits(doubts[doubt] ?? 0)})`,
+  ]);
+  return found.length > 0 ? [["uncertain", "Least certain"], ...filters] : [];
 }
 
 export const STATES: Record<ImportSummary["state"], string> = {
@@ -169,6 +172,7 @@ const SEPARATORS: Readonly<Record<string, string>> = {
   "\t": "tabs",
   "|": "bars",
   "\n": "line ends",
+  " ": "blanks",
 };
 
 /** Fields of which a cell may hold several values. */

@@ -7,7 +7,7 @@ import type { FieldMessages } from "../api/problem";
 import { describeImage, type FormImage } from "../images/imageFormat";
 import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";
-import type { RecordType } from "../records/recordFormTypes";
+import { OF_NOTHING, type RecordType } from "../records/recordFormTypes";
 import {
   visibilityForApi,
   visibilityInWords,
@@ -107,13 +107,14 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
     const documents = product.documents.map((one) => ({ ...one, date: one.date ?? "" }));
     const stored = product.visible_from ?? product.visibility;
     const visibility = visibilityState(stored) === "public" ? "public" : stored;
-    const composed = product.composed ? product.description : "";
+    // One that is composed may have no facts to be made of.
+    const composed = product.composed ? product.description || OF_NOTHING : "";
     return { ...values, images: product.pictures, documents, visibility, composed };
   },
   toApi: ({ images, ...values }): ProductInput => ({
     ...withoutTyped(values),
     ...visibilityForApi(values.visibility),
-    composed: values.composed !== "" && values.composed === values.description,
+    composed: values.composed !== "" && values.composed.trim() === values.description,
     images: images.map((image) => image.url),
     image_alts: Object.fromEntries(images.map(({ url, alt }) => [url, alt])),
   }),

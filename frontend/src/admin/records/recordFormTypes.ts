@@ -56,10 +56,15 @@ export type SaveOptions<V> = {
 
 type Required = Readonly<Record<string, string | undefined>>;
 
+/** What stands for a short description that is composed and has no facts to be made of, so that it may be blank. */
+export const OF_NOTHING = " ";
+
 /** The error of each required field that is blank. */
 export function missingFields(values: object, required: Required): FieldMessages {
+  const all = values as Record<string, unknown>;
   const blank = (field: string) =>
-    String((values as Record<string, unknown>)[field] ?? "").trim() === "";
+    String(all[field] ?? "").trim() === "" &&
+    !(field === "description" && all.composed === OF_NOTHING);
   return Object.fromEntries(
     Object.entries(required)
       .filter(([field]) => blank(field))

@@ -43,7 +43,7 @@ function ProductDetails({ product }: { product: Product }) {
     <>
       <PageMeta
         title={product.name}
-        description={product.description}
+        description={product.description || product.name}
         path={path}
         type="product"
         image={product.picture ?? null}
