@@ -8,12 +8,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use medicine::amount::quantity::Strength;
-use medicine::amount::read::{divisor, quantity};
 use medicine::composition::part::is_limit;
 use medicine::dictionary::dosage_form;
 use medicine::dictionary::form_words::FormWord;
 use medicine::item::{Item, ItemStrength, Substance};
 use medicine::reading::ProductKind;
+use medicine::reading::amounts::strength_at;
 use medicine::reading::tokens::placed;
 use medicine::words::words;
 use text::capitalised;
@@ -143,10 +143,9 @@ fn apart(part: &str, strength: Strength, is_said: bool) -> Option<Vec<Compositio
     });
     let spans: Vec<(usize, usize)> = spans.collect::<Option<_>>()?;
     (1..tokens.len()).find_map(|at| {
-        let (amount, takes) = quantity(&tokens[at..])?;
-        let (per, more) = divisor(&tokens[at + takes..], amount.unit);
-        let is_it = is_said && amount == strength.quantity || Strength::new(amount, per) == strength;
-        let (start, end) = (spans[at].0, spans[at + takes + more - 1].1);
+        let (printed, takes) = strength_at(&tokens[at..])?;
+        let is_it = is_said && printed.quantity == strength.quantity || printed == strength;
+        let (start, end) = (spans[at].0, spans[at + takes - 1].1);
         let (before, behind) = (&part[..start], part[end..].trim());
         if !is_it || before.matches('(').count() > before.matches(')').count() {
             return None;

@@ -194,6 +194,15 @@ pub(super) fn numbers_of(
     Some((Numbers::Amounts(amounts.collect()), at))
 }
 
+/// The strength that begins here, with what divides it, and how many tokens it takes; `None` for several, and for one that is
+/// not exact.
+pub fn strength_at(tokens: &[Placed]) -> Option<(Strength, usize)> {
+    match numbers(tokens)? {
+        (Numbers::Amounts(mut all), takes) if all.len() == 1 => Some((all.pop()??.strength().exact?, takes)),
+        _ => None,
+    }
+}
+
 /// How many tokens the amounts that begin here take, where each is one of a unit.
 pub(crate) fn measured(tokens: &[Placed]) -> Option<usize> {
     match numbers(tokens)? {

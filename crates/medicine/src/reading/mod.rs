@@ -3,7 +3,7 @@
 //!
 //! What is not understood stays empty: a wrong strength is worse than none.
 
-mod amounts;
+pub mod amounts;
 pub mod pack;
 mod reader;
 mod size;
