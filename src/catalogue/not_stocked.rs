@@ -3,7 +3,7 @@
 
 use super::composition_label;
 use super::product::{NotStocked, ProductId, StockedStrength};
-use super::search::{Items, MAX_TEXT, SearchIndex, holds};
+use super::search::{Items, MAX_TEXT, SearchIndex, holds, is_use};
 use super::store::search::names;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -52,7 +52,7 @@ pub(crate) fn missing(
         return Ok(None);
     }
     let missing = index.with_items(snapshot, |items| {
-        if items.is_use(text) {
+        if is_use(text) {
             return None;
         }
         let line = read_line(text, items.dictionary());

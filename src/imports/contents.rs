@@ -18,9 +18,12 @@ const SAMPLE: usize = 300;
 /// What has no place here: a price.
 pub(super) const PRICE: &str = "price";
 
+/// A field, what its cells are called, how many of a hundred make a column of them, and the question.
+type Kind = (&'static str, &'static str, usize, fn(&str) -> bool);
+
 /// What a cell can be told to be: the field, what such cells are called, how many of a hundred make a column of them, and whether a
 /// cell is one. The surest first.
-const KINDS: [(&str, &str, usize, fn(&str) -> bool); 10] = [
+const KINDS: [Kind; 10] = [
     ("gtin", "numbers of bar codes", 70, is_gtin),
     ("hsn", "HSN codes", 70, is_hsn),
     ("pack_size", "packs", 70, is_pack),

@@ -86,7 +86,9 @@ impl Set {
         if let Some((last, others)) = self.amounts.split_last_mut()
             && others.iter().all(|one| (&one.unit, &one.per) == (&last.unit, &last.per))
         {
-            others.iter_mut().for_each(|one| (one.unit, one.per) = (None, None));
+            for one in others {
+                (one.unit, one.per) = (None, None);
+            }
         }
     }
 }

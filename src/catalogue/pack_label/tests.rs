@@ -22,6 +22,7 @@ fn drawn(label: &PackLabel) -> String {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of cases")]
 fn labels_say_what_the_record_says_and_nothing_else() {
     for (name, composition, formulation, pack, expected) in [
         (

@@ -23,6 +23,12 @@ pub(crate) const MAX_TEXT: usize = 120;
 #[derive(Clone, Copy)]
 pub(crate) struct Items<'i>(Searcher<'i>);
 
+/// Whether a text is what people type for a use, and names no medicine.
+pub(crate) fn is_use(text: &str) -> bool {
+    let words = words(text);
+    uses::typed(&words).is_some_and(|(count, _)| count == words.len())
+}
+
 impl SearchIndex {
     /// Reads the products as they are in a snapshot. The index cannot follow changes meanwhile.
     pub(crate) fn with_items<T>(&self, snapshot: &Snapshot, read: impl FnOnce(Items<'_>) -> T) -> Result<T> {
@@ -115,12 +121,6 @@ impl<'i> Items<'i> {
             keys.filter(|keys| keys.iter().all(|key| self.0.index.count_holding(key) > 0)).collect();
         found.dedup();
         if found.len() == 1 { found.remove(0) } else { Vec::new() }
-    }
-
-    /// Whether a text is what people type for a use, and names no medicine.
-    pub(crate) fn is_use(self, text: &str) -> bool {
-        let words = words(text);
-        uses::typed(&words).is_some_and(|(count, _)| count == words.len())
     }
 
     /// The substances of a brand, as products print them, where a text is that brand and no product is called so: 'Nitrofurantoin'

@@ -35,7 +35,7 @@ use roaring::RoaringBitmap;
 use self::facets::{Chosen, FacetKind};
 use self::find::Found;
 use self::index::Index;
-pub(crate) use self::items::{Items, MAX_TEXT, holds};
+pub(crate) use self::items::{Items, MAX_TEXT, holds, is_use};
 use self::keeper::Keeper;
 use self::state::State;
 pub(crate) use self::suggest::MAX_SUGGESTIONS;

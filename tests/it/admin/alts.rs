@@ -4,8 +4,7 @@ use super::*;
 
 /// What the form sends for a product with one image and its alternative text.
 fn shown(name: &str, url: &str, alt: &str) -> Value {
-    let body = with(product(name), json!({"images": [url], "image_alts": { url: alt }}));
-    body
+    with(product(name), json!({"images": [url], "image_alts": { url: alt }}))
 }
 
 async fn put(admin: &Admin, path: &str, tag: &str, body: &Value) -> u16 {

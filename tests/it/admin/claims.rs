@@ -156,7 +156,7 @@ async fn the_site_is_not_opened_before_each_is_confirmed_changed_or_removed() {
     let groups = before["groups"].as_array().unwrap().len();
     assert!((10..=13).contains(&groups), "{groups} groups");
     let first = &before["items"][0];
-    has(&first, json!({"id": "company:founded", "text": "1976", "state": "shipped"}));
+    has(first, json!({"id": "company:founded", "text": "1976", "state": "shipped"}));
     owner.put(SETTINGS, &settings(true, "")).await.refuses("open", "are as shipped");
     assert_eq!(owner.put(SETTINGS, &settings(false, "code")).await.status, 200, "other settings are saved");
 

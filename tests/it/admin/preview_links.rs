@@ -193,7 +193,7 @@ async fn links_are_listed_with_their_maker_and_openings_and_are_in_the_history()
     let listed = admin.json(&of_product).await;
     has(&listed, json!({"total": 1, "/items/0/id": link["id"]}));
     let item = &listed["items"][0];
-    has(&item, json!({"created_by": "office@example.com", "opened": 2}));
+    has(item, json!({"created_by": "office@example.com", "opened": 2}));
     assert_eq!((&item["expires_at"], item.get("carries_draft")), (&json!(at(24)), None));
     assert!(item["last_opened_at"].is_string() && item.get("url").is_none());
     assert_eq!(admin.json(LINKS).await["total"], 2);

@@ -13,8 +13,7 @@ pub async fn document(admin: &Admin, page: &str) -> Value {
 
 /// The home page's document with another first heading.
 pub async fn home_with(admin: &Admin, heading: &str) -> Value {
-    let home = with(document(admin, "home").await, json!({"/slides/0/heading": heading}));
-    home
+    with(document(admin, "home").await, json!({"/slides/0/heading": heading}))
 }
 
 pub async fn save(admin: &Admin, page: &str, document: &Value) -> Value {
@@ -267,7 +266,7 @@ async fn the_editor_is_told_every_limit_and_a_link_that_works_can_be_published_w
     assert_eq!(schema.as_object().unwrap().len(), 11);
     let slides = &schema["home"]["fields"][1];
     has(
-        &slides,
+        slides,
         json!({
             "name": "slides", "kind": "list", "max": 8, "/item/label": "Slide", "/item/kind": "group",
         }),

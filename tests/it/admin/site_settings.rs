@@ -29,13 +29,13 @@ async fn codes_are_in_the_head_of_every_page_at_the_next_request() {
         let text = visitor.get(page).await.text();
         let (head, _) = text.split_once("</head>").unwrap();
         says(
-            &head,
+            head,
             &[
                 "<meta name=\"google-site-verification\" content=\"a-b_C=\">",
                 "<meta name=\"p:domain_verify\" content=\"0f1e\">",
             ],
         );
-        lacks(&head, &["msvalidate"]);
+        lacks(head, &["msvalidate"]);
     }
     let admin_page = visitor.get("/admin").await.text();
     assert!(!admin_page.contains("site-verification"));
@@ -43,7 +43,7 @@ async fn codes_are_in_the_head_of_every_page_at_the_next_request() {
     assert!(!visitor.get("/").await.text().contains("site-verification"));
     let history = admin.json("/api/admin/history?kind=setting").await;
     let entry = &history["items"][0];
-    has(&entry, json!({"name": "Verification codes", "detail": "Google, Pinterest"}));
+    has(entry, json!({"name": "Verification codes", "detail": "Google, Pinterest"}));
     assert_eq!(history["total"], 2);
     assert_eq!(put(&admin, settings(true, "")).await.json()["revision"], 2, "no change, no entry");
 }
@@ -58,10 +58,7 @@ async fn only_owners_read_and_change_them_and_nobody_overwrites_another_unasked(
     let read = owner.get(SETTINGS).await;
     assert_eq!(
         (read.header("etag"), read.json()),
-        ("\"0\"", {
-            let new = with(settings(true, ""), json!({"revision": 0, "show_mrp": false, "featured": []}));
-            new
-        })
+        ("\"0\"", with(settings(true, ""), json!({"revision": 0, "show_mrp": false, "featured": []})))
     );
     put(&owner, settings(true, "first")).await;
     let stale = owner.request(Method::PUT, SETTINGS).header("If-Match", "\"0\"");

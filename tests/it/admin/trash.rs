@@ -19,7 +19,7 @@ async fn a_deleted_product_is_gone_everywhere_and_can_be_restored() {
     let trash = admin.json("/api/admin/products?state=trash&q=syr").await;
     assert_eq!(names(&trash), ["Cough Syrup"]);
     let item = &trash["items"][0];
-    has(&item, json!({"deleted_at": "2026-11-21T06:00:00Z", "purge_at": "2026-12-21T06:00:00Z"}));
+    has(item, json!({"deleted_at": "2026-11-21T06:00:00Z", "purge_at": "2026-12-21T06:00:00Z"}));
     assert_eq!(admin.json("/api/admin/products?state=trash&q=zzz").await["total"], 0);
     let back = admin.act(&format!("{path}/restore")).await;
     assert_eq!((back.status.as_u16(), back.json()["deleted_at"].clone()), (200, Value::Null));

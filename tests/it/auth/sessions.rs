@@ -40,7 +40,7 @@ async fn sessions_are_listed_and_ended_one_by_one() {
     let list = list.as_array().unwrap();
     assert_eq!(list.len(), 2);
     let own = list.iter().find(|session| session["current"] == true).unwrap();
-    has(&own, json!({"id": acting.session_id, "user_agent": "a test's browser", "address": "127.0.0.1"}));
+    has(own, json!({"id": acting.session_id, "user_agent": "a test's browser", "address": "127.0.0.1"}));
     let path = |id| format!("/auth/v1/sessions/{id}");
     assert_eq!(acting.delete(&path(stranger.session_id)).await.status, 404);
     acting.delete("/auth/v1/sessions/nonsense").await.is_error(400, "validation_failed");

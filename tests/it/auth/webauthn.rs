@@ -136,7 +136,7 @@ async fn a_key_is_registered_and_takes_the_second_step() {
     let challenge = later.challenge(&factor).await;
     assert_eq!(challenge["webauthn"]["type"], "request");
     let public = &challenge["webauthn"]["credential_options"]["publicKey"];
-    has(&public, json!({"rpId": "localhost", "/allowCredentials/0/id": BASE64.encode(&key.id)}));
+    has(public, json!({"rpId": "localhost", "/allowCredentials/0/id": BASE64.encode(&key.id)}));
     assert_eq!(ceremony(&mut later, &factor, &mut key).await.status, 200);
     let session = later.json("/auth/v1/sessions").await[0].clone();
     has(&session, json!({"aal": "aal2", "methods": ["mfa/webauthn", "password"]}));

@@ -80,7 +80,7 @@ async fn data_of_every_schema_is_migrated_read_saved_to_backed_up_and_restored()
         let [file, restored] = ["backup.tar.zst", "restored"].map(|name| elsewhere.path().join(name));
         let file = file.to_str().unwrap();
         for (command, data) in [("backup", directory.path()), ("restore", &restored)] {
-            let done = on(&data, &[command, file]);
+            let done = on(data, &[command, file]);
             let said = String::from_utf8_lossy(&done.stderr).into_owned();
             assert!(done.status.success(), "schema {schema}: {command}: {said}");
         }

@@ -57,7 +57,7 @@ async fn a_failure_is_one_line_with_its_reason() {
     // The site may have found the lock in its own way, too.
     let said: Vec<_> = lines.iter().filter(|line| line.contains("pharma_site::web")).collect();
     assert_eq!(said.len(), 1, "{lines:#?}");
-    says(&said[0], &["WARN", "503", "/auth/v1/token", "the server is busy"]);
+    says(said[0], &["WARN", "503", "/auth/v1/token", "the server is busy"]);
 }
 
 /// Lines with the same words, whatever time, id and address of a page they have.

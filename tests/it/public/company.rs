@@ -75,10 +75,10 @@ async fn a_company_that_gives_no_phone_mail_or_address_has_no_empty_links() {
         let html = visitor.get(&path).await.text();
         let shown = html.split("id=\"seed\">").next().unwrap();
         lacks(
-            &shown,
+            shown,
             &["tel:", "mailto:", "<address></address>", "undefined", "write to.", "{email}", "{address}"],
         );
-        lacks(&shown, &["\"telephone\":\"\"", "\"email\":\"\"", "\"streetAddress\":\"\""]);
+        lacks(shown, &["\"telephone\":\"\"", "\"email\":\"\"", "\"streetAddress\":\"\""]);
     }
     let wrong = with(enquiry(), json!({"website": "filled in"}));
     let answer = visitor.post_form("/contact", &wrong).await;

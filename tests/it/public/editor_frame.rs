@@ -75,7 +75,7 @@ async fn only_the_site_editor_may_frame_anything_at_its_own_address() {
         let answer = visitor.get(path).await;
         assert_eq!(answer.status, 200, "{path}");
         let policy = answer.header("content-security-policy");
-        says(&policy, &["; frame-src 'self'; ", "frame-ancestors 'none'"]);
+        says(policy, &["; frame-src 'self'; ", "frame-ancestors 'none'"]);
         assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
         assert_eq!(answer.header("cross-origin-embedder-policy"), "require-corp", "{path}");
     }

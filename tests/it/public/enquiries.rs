@@ -22,7 +22,7 @@ async fn an_enquiry_is_mailed_with_everything_that_was_typed() {
     );
     let text = &mail.message.text;
     says(
-        &text,
+        text,
         &[
             "Name:                 Asha Rao\n",
             "Company:              Rao <Medicals> & \"Co\" Ünited\n",
@@ -94,7 +94,7 @@ async fn a_subject_is_one_short_header_whatever_was_typed() {
     let subject = headers.split("Subject: ").nth(1).unwrap().split("Message-ID").next().unwrap();
     assert!(headers.lines().all(|line| !line.starts_with("Bcc")), "{headers}");
     assert!(subject.lines().count() <= 6 && subject.lines().all(|line| line.len() <= 78), "{headers}");
-    says(&headers, &["Subject: Product Enquiry from = ?utf-8?q?=0D=0ABcc:_evil@b.example?=,"]);
+    says(headers, &["Subject: Product Enquiry from = ?utf-8?q?=0D=0ABcc:_evil@b.example?=,"]);
     assert!(mails[0].message.subject.ends_with("…: x y"), "{}", mails[0].message.subject);
     assert!(
         mails[1].message.subject.starts_with("Product Enquiry from Asha Rao, "),

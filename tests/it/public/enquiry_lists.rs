@@ -31,7 +31,7 @@ async fn what_the_buyer_counts_stands_beside_the_number() {
     let id = site.add(&dolo).summary.id.get();
     let matched = site.visitor().post("/api/match", &json!({"text": "Dolo 650 x 10 box"})).await.json();
     let line = &matched["lines"][0];
-    has(&line, json!({"quantity": 10, "pack": "box"}));
+    has(line, json!({"quantity": 10, "pack": "box"}));
     let lines = json!([{"product": id, "quantity": 10, "pack": "box", "text": "Dolo 650 x 10 box"},
         {"product": id, "quantity": 3, "pack": "10's strips"}, {"product": id, "quantity": 4},
         {"product": id, "quantity": 1, "pack": "pouch"}, {"product": id, "quantity": 2, "pack": "bx"}]);
@@ -71,7 +71,7 @@ async fn a_list_is_mailed_as_text_as_html_and_for_a_spreadsheet() {
     );
     let text = mail["parts"]["text/plain"]["content"].as_str().unwrap();
     says(
-        &text,
+        text,
         &[
             "Drug licence:",
             "27AAPFU0939F1ZV",
@@ -85,7 +85,7 @@ async fn a_list_is_mailed_as_text_as_html_and_for_a_spreadsheet() {
     );
     let html = mail["parts"]["text/html"]["content"].as_str().unwrap();
     says(
-        &html,
+        html,
         &[
             &format!("/products/{id}\""),
             "HYPERLINK(&#34;",
@@ -98,7 +98,7 @@ async fn a_list_is_mailed_as_text_as_html_and_for_a_spreadsheet() {
     let formula = "\"'=HYPERLINK(\"\"http://x.example\"\")\"";
     let content = csv["content"].as_str().unwrap();
     says(
-        &content,
+        content,
         &[
             &format!("{reference},2,,{formula},,,5,,,{formula},own words,\r\n"),
             &format!("{reference},3,,Telma 40,,,99999,,,Telma 40,no longer,99999\r\n"),

@@ -11,7 +11,7 @@ async fn a_page_is_complete_without_javascript() {
     let (id, name) = (&first["id"], first["name"].as_str().unwrap());
     let html = visitor.get(&format!("/products/{id}")).await.text();
     let (head, body) = html.split_once("</head>").unwrap();
-    says(&head, &["<title>", "rel=\"canonical\"", "og:title", "application/ld+json", "BreadcrumbList"]);
+    says(head, &["<title>", "rel=\"canonical\"", "og:title", "application/ld+json", "BreadcrumbList"]);
     // The page puts non-breaking spaces between numbers and units.
     let shown = body.split("<script").next().unwrap().replace('\u{a0}', " ");
     assert!(
