@@ -49,14 +49,14 @@ test("images that are too large are reduced before they are sent", async ({ page
   const all = await collectUploaded(page);
   // One after the other, because a debug build takes long for each.
   await upload(page, [
-    { name: "turned.jpg", type: "image/jpeg", width: 5_200, height: 3_400, rotated: true },
+    { name: "turned.jpg", type: "image/jpeg", width: 8_000, height: 5_400, rotated: true },
     { name: "small.jpg", type: "image/jpeg", width: 800, height: 600 },
   ]);
   await expect(uploads(page).getByText("Making it smaller").first()).toBeVisible({
     timeout: 60_000,
   });
   await expect(imageItems(page)).toHaveCount(2, { timeout: 150_000 });
-  await upload(page, [{ name: "transparent.png", type: "image/png", width: 5_200, height: 3_400 }]);
+  await upload(page, [{ name: "transparent.png", type: "image/png", width: 8_000, height: 5_400 }]);
   await expect(imageItems(page)).toHaveCount(3, { timeout: 150_000 });
   await expect.poll(() => all.length).toBe(3);
   const of = (name: string) => all.find((image) => image.name === name);
@@ -67,8 +67,8 @@ test("images that are too large are reduced before they are sent", async ({ page
     expect(pixels, image?.name).toBeLessThanOrEqual(16_777_216);
     expect(pixels, image?.name).toBeGreaterThan(16_000_000);
   }
-  expect((transparent?.width ?? 0) / (transparent?.height ?? 1)).toBeCloseTo(5_200 / 3_400, 2);
-  expect((turned?.height ?? 0) / (turned?.width ?? 1)).toBeCloseTo(5_200 / 3_400, 2);
+  expect((transparent?.width ?? 0) / (transparent?.height ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
+  expect((turned?.height ?? 0) / (turned?.width ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
   expect(of("small.jpg")).toMatchObject({ width: 800, height: 600 });
 
   // Red at the top after the rotation; transparent on the right.
