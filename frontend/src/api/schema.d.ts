@@ -8257,7 +8257,7 @@ export interface components {
             amount: string;
             /** @description What it is for: '5 mL'; as with the unit. */
             per?: string | null;
-            /** @description Its unit; of several lines with one unit, the last has it. */
+            /** @description Its unit: mg, mcg, g, mL, % or IU; of several lines with one unit, the last has it. */
             unit?: string | null;
         };
         LabelledLink: {
@@ -8700,7 +8700,7 @@ export interface components {
         MatrixStrength: {
             /** @description A search that finds its products: 'Telmisartan 40 mg + Amlodipine 5 mg'. */
             search: string;
-            /** @description How much of each salt, as printed: '40 mg + 5 mg'. Null where the compositions do not say so. */
+            /** @description How much of each salt, as printed: '40 mg + 5 mg'. Null where the products do not say so. */
             strength?: string | null;
         };
         /** @description A number of uploads. */
@@ -8983,13 +8983,16 @@ export interface components {
         };
         /** @description What stands in the place of a product's photograph. */
         PackLabel: {
-            /** @description What is set large: the strength of each salt, else how many salts there are, else the size, else the count. */
+            /** @description What is set large: the strength of each salt, else the size, else the contents of a pack. */
             amounts: components["schemas"]["LabelAmount"][];
             /** @description The dosage form with its release: 'Tablet, SR'. */
             form?: string | null;
             /** @description The ink of its category. */
             ink: components["schemas"]["Ink"];
-            /** @description The contents of a pack, unless they are set large. */
+            /**
+             * @description What the large numbers count where no unit says so, how many salts there are where their strengths are not set, and the contents
+             *     of a pack as far as they are not set large: 'million spores · 10's'.
+             */
             pack?: string | null;
             /**
              * Format: int32
@@ -10058,7 +10061,7 @@ export interface components {
             matrix?: components["schemas"]["SaltMatrix"];
             /** @description At most 12 products that hold one of the salts and are not of the table; fewest ingredients first. */
             others: components["schemas"]["SaltProduct"][];
-            /** @description The product's salts, as its composition prints them. */
+            /** @description The product's salts, as it prints them. */
             salts: string[];
         };
         /** @description A scheduled publication. */
