@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::columns;
 use super::lines::SourceLine;
+use super::matched::{Answer, Offer};
 use super::notes::{self, sentence};
 use super::step_budget::{SEARCH, StepBudget};
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
@@ -15,7 +16,6 @@ use crate::error::Result;
 use crate::platform::db::Snapshot;
 use medicine::compare::{Comparison, Doubt, compare};
 use medicine::dictionary::Dictionary;
-use medicine::item::Item;
 use medicine::line::{Line, LineReading, read_line};
 use medicine::reading::tokens::placed;
 use medicine::rules::Field;
@@ -28,35 +28,6 @@ const NEAR: f32 = 0.4;
 const CALLED_ALIKE: f32 = 0.3;
 /// A line longer than this is answered without being matched, characters.
 pub(super) const MAX_MATCHED: usize = 200;
-
-/// A product that a line may ask for.
-#[derive(Debug, Clone)]
-pub(super) struct Offer {
-    pub(super) id: ProductId,
-    pub(super) item: Item,
-    /// Whether the line may ask for it; otherwise it is only near.
-    pub(super) is_asked: bool,
-    /// What speaks against it.
-    pub(super) doubts: Vec<Doubt>,
-    /// From 0 to 1.
-    pub(super) score: f32,
-}
-
-/// What the catalogue has for a line.
-#[derive(Debug, Default)]
-pub(super) struct Answer {
-    /// The reading that counts.
-    pub(super) reading: Option<LineReading>,
-    /// Whether the first offer is what the line asks for.
-    pub(super) is_sure: bool,
-    /// How many products are what the line asks for.
-    pub(super) alike: usize,
-    /// Best first, at most a few.
-    pub(super) offers: Vec<Offer>,
-    pub(super) missing: Option<Missing>,
-    /// The line or the list would take more steps than it may.
-    pub(super) is_cut_off: bool,
-}
 
 pub(super) struct Matcher<'a> {
     pub(super) index: &'a SearchIndex,

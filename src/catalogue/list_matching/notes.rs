@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::matcher::{Answer, Offer};
+use super::matched::{Answer, Offer};
 use crate::catalogue::not_stocked::asked;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::NamedProduct;
