@@ -127,6 +127,23 @@ impl Searcher<'_> {
         (!documents.is_empty()).then_some(Found { query, sums, documents, corrected: None })
     }
 
+    /// What a text finds whole, or without the words of names that no product has, where these are not most of it.
+    pub(super) fn find_known(self, text: &str) -> Found {
+        let found = self.find(text, false);
+        let is_named = |unit: &&Unit| {
+            let words = found.query.typed(unit);
+            !is_number(&words[0]) && !is_form(self.dictionary, words)
+        };
+        let named: Vec<&Unit> = found.query.units.iter().filter(is_named).collect();
+        let known: Vec<_> = named.iter().filter(|unit| score::is_known(self.index, unit)).collect();
+        if !found.documents.is_empty() || known.len() * 2 < named.len() {
+            return found;
+        }
+        let words: Vec<String> =
+            known.into_iter().flat_map(|unit| found.query.typed(unit)).cloned().collect();
+        self.find_beginnings(&words.join(" ")).unwrap_or(found)
+    }
+
     /// A text, understood.
     pub(super) fn query(self, text: &str) -> Query {
         Query::new(text, self.dictionary, self.index)

@@ -233,12 +233,12 @@ impl SearchIndex {
         Ok(correct::corrections(&state.index, &state.dictionary, &fold(word), false).into_iter().next())
     }
 
-    /// The products whose name, code, composition or form have all words of a text, where nothing has them as they are those of what was
-    /// probably meant; best first.
+    /// The products whose name, code, composition or form have all words of a text, else those of what was probably meant, else at
+    /// least half of its names; best first.
     pub(crate) fn nearest(&self, snapshot: &Snapshot, text: &str, limit: usize) -> Result<Vec<ProductId>> {
         self.catch_up(snapshot)?;
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
-        let Found { query, sums, documents, .. } = state.searcher().find(text, false);
+        let Found { query, sums, documents, .. } = state.searcher().find_known(text);
         let documents = documents & score::named(&query, &sums);
         let page = rank::best_page(&state.index, &query, &sums, &documents, 0, limit);
         Ok(page.into_iter().map(|document| state.index.document(document).product).collect())
