@@ -1,7 +1,7 @@
 /** The forms of the back office: one after another, earlier values, and bars that cover nothing. */
 import type { Locator, Page } from "@playwright/test";
 import { expectSound } from "./accessible";
-import { pressTool, signIn, toast } from "./admin";
+import { pressTool, signIn, toast, unfold } from "./admin";
 import { makePost, makeProduct } from "./adminApi";
 import { expect, test } from "./fixtures";
 
@@ -20,6 +20,7 @@ test("products of a list are put right one after another, with what others say",
   await page.getByRole("link", { name: `${word} A`, exact: true }).click();
   await expect(page.getByText(`${word} A · 1 of 3`)).toBeVisible();
   await expect(page.getByText(/^Saved \d+:\d\d [ap]m$/)).toBeVisible();
+  await unfold(page);
 
   const formulation = page.getByLabel(/^Formulation/);
   const options = page
@@ -46,6 +47,7 @@ test("products of a list are put right one after another, with what others say",
   await expect(toast(page, "Product updated successfully")).toBeVisible();
 
   await expect(page.getByText(`${word} B · 2 of 3`)).toBeVisible();
+  await unfold(page);
   await page.getByLabel(/^Pack size/).pressSequentially("of a te");
   await page
     .getByRole("listbox", { name: "Earlier values: Pack size" })
@@ -55,6 +57,7 @@ test("products of a list are put right one after another, with what others say",
   await page.keyboard.press("Control+Enter");
 
   await expect(page.getByText(`${word} C · 3 of 3`)).toBeVisible();
+  await unfold(page);
   await expect(saveAndNext(page)).toHaveCount(0);
   await page.getByLabel(/^Status/).fill("Last");
   await page.keyboard.press("Control+Enter");

@@ -181,3 +181,9 @@ export async function fillPost(page: Page, title: string): Promise<void> {
   await page.getByLabel("Excerpt", { exact: true }).fill("An excerpt.");
   await page.getByRole("textbox", { name: "Content" }).fill("Words.");
 }
+
+/** Unfolds the sections of a product's form of which it has nothing. */
+export async function unfold(page: Page): Promise<void> {
+  const folded = page.locator("form[data-save]").getByRole("button", { name: /^Fill in / });
+  while (await folded.count()) await folded.first().click();
+}
