@@ -39,7 +39,7 @@ test("typing with pauses while results are slow loses no letter and restores no 
   await expect(page).toHaveURL(/\/products\?q=amoxicillin(\+|%20)500$/);
   await expect(box).toHaveValue("amoxicillin 500");
 
-  await page.getByRole("link", { name: /^Remove filter “amoxicillin 500”/ }).click();
+  await box.clear();
   await expect(page).toHaveURL(/\/products$/);
   await expect(box).toHaveValue("");
   await box.pressSequentially("zinc");

@@ -48,7 +48,8 @@ export function AddInput({
     const message = await onAdd(value);
     setBusy(false);
     setRefused(message === null ? null : { text: value, message });
-    field.current?.focus();
+    // Where it closes, the focus goes on to what it was opened for.
+    if (message !== null || !onCancel) field.current?.focus();
   };
   return (
     <div className={styles.add}>
