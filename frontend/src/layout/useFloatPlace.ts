@@ -64,7 +64,7 @@ export function useFloatPlace(
       const hides = into("end", "0px 0px -1px 0px");
       hides.observe(end);
       // A phone has no room beside the slip.
-      const slip = main.querySelector(`form[action="${paths.enquiryList}"]`);
+      const slip = main.querySelector("#slip-found")?.closest("form");
       if (slip && innerWidth < PHONE) hides.observe(slip);
     };
     const again = () => {
