@@ -189,6 +189,12 @@ impl Error {
     }
 }
 
+impl From<spreadsheet::SpreadsheetError> for Error {
+    fn from(error: spreadsheet::SpreadsheetError) -> Self {
+        Self::field("file", error.to_string())
+    }
+}
+
 /// Messages for the fields of a form, by field name; the `errors` of a 422 response (RFC 9457).
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 #[serde(transparent)]

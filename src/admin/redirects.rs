@@ -14,7 +14,6 @@ use crate::catalogue::term::TermKind;
 use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
-use crate::platform::csv::CsvFile;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::Paging;
 use crate::redirects::filter::{RedirectFilter, RedirectKind, RedirectOrder};
@@ -25,6 +24,7 @@ use crate::redirects::redirect::{Hits, NewRedirect, Redirect};
 use crate::redirects::rules::Rules;
 use crate::redirects::store;
 use crate::site::paths;
+use spreadsheet::csv::CsvFile;
 
 /// Rows that a refusal of a list names.
 const MOST_REFUSED: usize = 50;

@@ -11,7 +11,7 @@ use zip::ZipArchive;
 use zip::result::ZipError;
 
 use crate::error::{Error, Result};
-use crate::platform::zip_index::{self, IndexReader};
+use spreadsheet::zip_index::{self, IndexReader};
 
 /// Largest archive, bytes.
 pub(crate) const MAX_ARCHIVE: u64 = 64 << 20;

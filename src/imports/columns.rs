@@ -9,7 +9,7 @@ use crate::catalogue::headings::{self, ColumnUse, ID, STRENGTH, Sureness, meanin
 use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_LABEL};
 use crate::error::{FieldErrors, Result};
 use crate::platform::columns::parse_number;
-use crate::platform::spreadsheet::SheetRow;
+use spreadsheet::SheetRow;
 use text::fold;
 
 /// What a mapping calls a column that is not read.

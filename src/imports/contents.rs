@@ -6,11 +6,11 @@ use super::{words, written};
 use crate::catalogue::headings::STRENGTH;
 use crate::catalogue::trade_facts::gtin;
 use crate::error::FieldErrors;
-use crate::platform::spreadsheet::SheetRow;
 use medicine::amount::unit::unit;
 use medicine::dictionary::{Dictionary, dosage_form};
 use medicine::reading::{ProductKind, read_name};
 use medicine::words::{words as words_of, words_and_signs};
+use spreadsheet::SheetRow;
 use text::fold;
 
 /// Rows that are looked at.

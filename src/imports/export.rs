@@ -12,8 +12,8 @@ use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::store::products::{all_keys, find_row};
 use crate::error::{Error, Result};
-use crate::platform::csv::{CsvFile, neutralised};
 use crate::platform::db::Snapshot;
+use spreadsheet::csv::{CsvFile, neutralised};
 
 /// The format of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use super::memory::{self, Answers, Said};
 use super::plan::{EmptyCells, ImportAbout, ImportColumn, ImportFormat, ImportSheet};
 use super::written;
 use crate::error::{Error, Result};
-use crate::platform::csv::unmarked;
-use crate::platform::spreadsheet::{self, SheetFormat, SheetLimits, SheetRow};
 use medicine::reading::KnownSubstances;
+use spreadsheet::csv::unmarked;
+use spreadsheet::{SheetFormat, SheetLimits, SheetRow};
 use text::fold;
 
 /// Largest file, bytes.

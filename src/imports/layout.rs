@@ -13,7 +13,7 @@ use super::plan::ImportGroup;
 use super::words;
 use crate::catalogue::headings::{ColumnUse, meaning};
 use crate::error::{Error, Result};
-use crate::platform::spreadsheet::{Sheet, SheetRow};
+use spreadsheet::{Sheet, SheetRow};
 use text::fold;
 
 /// Rows at the top among which the heading is looked for.

@@ -26,7 +26,7 @@ use crate::media::store::{self, MediaUser};
 use crate::media::workers::ImageWorkers;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::random::Random;
-use crate::platform::spreadsheet::SheetRow;
+use spreadsheet::SheetRow;
 use text::fold;
 
 /// The endings of pictures.

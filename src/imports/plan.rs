@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::columns::shortened;
 use crate::error::Error;
-use crate::platform::spreadsheet::SheetFormat;
+use spreadsheet::SheetFormat;
 
 /// What is imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, IntoStaticStr, EnumString)]

@@ -22,10 +22,10 @@ use crate::error::{Error, Result};
 use crate::media;
 use crate::media::bucket::Bucket;
 use crate::platform::db::{Db, Snapshot};
-use crate::platform::spreadsheet::SheetRow;
 use medicine::dictionary::dosage_form;
 use medicine::reading::pack::read_pack;
 use medicine::reading::{KnownSubstances, NameDoubt, ProductKind, read_name_of};
+use spreadsheet::SheetRow;
 use text::fold;
 
 /// Rows that are stored in one write.

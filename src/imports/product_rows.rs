@@ -16,11 +16,11 @@ use crate::catalogue::product::Product;
 use crate::catalogue::product_document::{DocumentInput, NamedDocument};
 use crate::catalogue::visibility::VISIBILITY;
 use crate::error::{Error, Result};
-use crate::platform::csv::unmarked;
-use crate::platform::spreadsheet::{SheetRow, is_error};
 use medicine::amount::quantity::Strength;
 use medicine::composition::parse;
 use medicine::reading::{NameReading, read_name};
+use spreadsheet::csv::unmarked;
+use spreadsheet::{SheetRow, is_error};
 use text::fold;
 
 /// What is said of a number whose digits a spreadsheet has dropped.

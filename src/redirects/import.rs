@@ -12,7 +12,7 @@ use super::redirect::{NewRedirect, Redirect, RedirectInput};
 use super::store;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
-use crate::platform::spreadsheet::{self, SheetLimits, SheetRow};
+use spreadsheet::{SheetLimits, SheetRow};
 use text::fold;
 
 /// Most redirects, in a list and on the whole site.

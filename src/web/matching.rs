@@ -19,7 +19,7 @@ use crate::catalogue::list_matching::{MatchedList, match_lines};
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::error::Error;
 use crate::platform::job_queue::JobTicket;
-use crate::platform::spreadsheet::{self, SheetLimits, SpreadsheetError};
+use spreadsheet::{SheetLimits, SpreadsheetError};
 
 /// Bytes of a file for each line that it is taken to have.
 const BYTES_OF_LINE: usize = 40;

@@ -18,10 +18,10 @@ use crate::media::bucket::Bucket;
 use crate::media::pdf;
 use crate::media::process::{Destination, process};
 use crate::platform::input::Email;
-use crate::platform::spreadsheet::{SheetLimits, rows};
 use crate::redirects::address::{SiteAddresses, of_request, parse_old, parse_target};
 use crate::redirects::import;
 use medicine::composition;
+use spreadsheet::{SheetLimits, rows};
 use text::{Slug, is_web_address, single_line};
 
 /// A parser, and inputs that it takes.

@@ -3,14 +3,13 @@
 use super::chat::without_sender;
 use super::vocabulary::{announces_quantity, is_counter, is_noise};
 use crate::catalogue::headings::{ColumnUse, Sureness, as_name, meaning};
-use crate::platform::spreadsheet::cells::Cells;
-use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
 use medicine::amount::number::Number;
 use medicine::amount::read;
 use medicine::amount::unit::unit;
 use medicine::line::vocabulary::pack as pack_unit;
 use medicine::reading::tokens::placed;
 use medicine::tokens::Placed;
+use spreadsheet::{Cells, SheetRow, SpreadsheetError};
 use text::fold;
 
 /// Most lines of a list, as they came: one that is split into items is one.

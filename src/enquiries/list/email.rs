@@ -10,9 +10,9 @@ use super::line::{LineProduct, ResolvedLine};
 use crate::enquiries::email::{how_to_answer, sender};
 use crate::enquiries::enquiry::EmailField;
 use crate::error::{Error, Result};
-use crate::platform::csv::CsvFile;
 use crate::platform::mailer::{MailAttachment, MailMessage};
 use crate::platform::random::Random;
+use spreadsheet::csv::CsvFile;
 
 #[derive(Template)]
 #[template(path = "mail/enquiry_list.txt", escape = "none")]

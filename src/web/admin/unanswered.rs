@@ -12,10 +12,10 @@ use crate::app::App;
 use crate::catalogue::store::unanswered::{self, CountedText};
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::error::FieldErrors;
-use crate::platform::csv::CsvFile;
 use crate::platform::input::Paging;
 use crate::web::parameters;
 use crate::web::problem::HttpResult;
+use spreadsheet::csv::CsvFile;
 
 /// Texts a page, unless the query says otherwise.
 const PER_PAGE: u32 = 24;

@@ -61,11 +61,14 @@ pub(super) fn exists(name: &str) -> bool {
     Path::new(folder).join(name).is_file()
 }
 
-/// The files that a module's functions may be in. Unit tests end with `::tests`, as cargo prints them.
+/// The files that a module's functions may be in. Unit tests end with `::tests`, as cargo prints them; a crate's begin with its name.
 fn files_of(module: &str) -> Vec<String> {
     let path = module.replace("::", "/");
     if let Some(path) = path.strip_suffix("/tests") {
-        return vec![format!("src/{path}/tests.rs"), format!("src/{path}.rs"), format!("src/{path}/mod.rs")];
+        let (name, module) = path.split_once('/').unwrap_or((path, ""));
+        let folders = [format!("src/{path}"), format!("crates/{name}/src/{module}")];
+        let files = |folder| ["/tests.rs", ".rs", "/mod.rs"].map(|end| format!("{folder}{end}"));
+        return folders.iter().flat_map(files).collect();
     }
     vec![format!("tests/it/{path}.rs"), format!("tests/it/{path}/mod.rs")]
 }

@@ -7,7 +7,7 @@ use zip::result::ZipError;
 
 use super::sheet_cells::SheetCells;
 use super::{RowCollector, SheetLimits, SpreadsheetError, number_format, open_document};
-use crate::platform::zip_index;
+use crate::zip_index;
 
 /// Most shared texts that a workbook may say that it has: the reader makes room for them at once.
 const MAX_SHARED_TEXTS: u64 = 1 << 20;

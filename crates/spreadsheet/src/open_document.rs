@@ -10,7 +10,7 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::sheet_cells::SheetCells;
 use super::{RowCollector, SpreadsheetError};
-use crate::platform::zip_index;
+use crate::zip_index;
 
 /// The cell that is being read.
 #[derive(Default)]

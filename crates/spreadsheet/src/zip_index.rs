@@ -16,7 +16,7 @@ const ENTRY: u64 = 256;
 const SEARCH: u64 = 256 << 10;
 
 /// A reader of which, until the index is read, only so many bytes are given.
-pub(crate) struct IndexReader<R> {
+pub struct IndexReader<R> {
     inner: R,
     left: Arc<AtomicU64>,
 }
@@ -25,7 +25,7 @@ pub(crate) struct IndexReader<R> {
 ///
 /// # Errors
 /// [`ZipError::Io`] with the kind `FileTooLarge` when its index is larger than theirs would be.
-pub(crate) fn open<R: Read + Seek>(inner: R, max_entries: usize) -> ZipResult<ZipArchive<IndexReader<R>>> {
+pub fn open<R: Read + Seek>(inner: R, max_entries: usize) -> ZipResult<ZipArchive<IndexReader<R>>> {
     let left = Arc::new(AtomicU64::new(SEARCH + ENTRY * max_entries as u64));
     let opened = ZipArchive::new(IndexReader { inner, left: Arc::clone(&left) });
     let is_spent = left.swap(u64::MAX, Ordering::Relaxed) == 0;
@@ -34,7 +34,7 @@ pub(crate) fn open<R: Read + Seek>(inner: R, max_entries: usize) -> ZipResult<Zi
 }
 
 /// Whether an archive was refused for the size of its index.
-pub(crate) fn is_too_large(error: &ZipError) -> bool {
+pub fn is_too_large(error: &ZipError) -> bool {
     matches!(error, ZipError::Io(cause) if cause.kind() == std::io::ErrorKind::FileTooLarge)
 }
 

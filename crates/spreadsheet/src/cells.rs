@@ -2,7 +2,7 @@
 
 /// Cells, in order.
 #[derive(Debug, Clone, Default, Eq)]
-pub(crate) struct Cells {
+pub struct Cells {
     text: Box<str>,
     /// Where each ends in the text.
     ends: Box<[u32]>,
@@ -18,22 +18,24 @@ impl PartialEq for Cells {
 
 impl Cells {
     /// The cell of a column, from 0.
-    pub(crate) fn get(&self, column: usize) -> Option<&str> {
+    pub fn get(&self, column: usize) -> Option<&str> {
         let end = *self.ends.get(column)? as usize;
         let start = column.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
         self.text.get(start..end)
     }
 
-    pub(crate) fn first(&self) -> Option<&str> {
+    /// The first cell.
+    pub fn first(&self) -> Option<&str> {
         self.get(0)
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// How many cells there are, without the blank ones at the end.
+    pub fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// How many cells the row has in its file, the blank ones at its end counted.
-    pub(crate) fn width(&self) -> usize {
+    pub fn width(&self) -> usize {
         self.len().max(self.width as usize)
     }
 
@@ -42,7 +44,8 @@ impl Cells {
         Self { width: u32::try_from(width).unwrap_or(u32::MAX), ..self }
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &str> + Clone {
+    /// The cells in order.
+    pub fn iter(&self) -> impl Iterator<Item = &str> + Clone {
         (0..self.len()).filter_map(|column| self.get(column))
     }
 }

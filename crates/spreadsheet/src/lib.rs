@@ -7,7 +7,8 @@
 //! bounded by [`SheetLimits`]: what an archive unpacks to is counted while it unpacks, because declared sizes may lie, and
 //! reading stops at the first row too many. A file is read whole or not at all.
 
-pub(crate) mod cells;
+mod cells;
+pub mod csv;
 mod fixed;
 mod number_format;
 mod open_document;
@@ -15,52 +16,53 @@ mod records;
 mod sheet_cells;
 mod text;
 mod workbook;
+pub mod zip_index;
 
 use std::borrow::Cow;
 
-use self::cells::Cells;
-use crate::error::Error;
+pub use self::cells::Cells;
 
 /// How much of a file may be read.
 #[derive(Debug, Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-pub(crate) struct SheetLimits {
+pub struct SheetLimits {
     /// Most rows that are not blank.
-    pub(crate) max_rows: usize,
+    pub max_rows: usize,
     /// Most columns of a row.
-    pub(crate) max_columns: usize,
+    pub max_columns: usize,
     /// Most text in all cells together, bytes. An XLSX cell is a reference, so that many can share one long text.
-    pub(crate) max_text: usize,
+    pub max_text: usize,
     /// Most bytes of one cell.
-    pub(crate) max_cell: usize,
+    pub max_cell: usize,
     /// Most bytes of a row of a text.
-    pub(crate) max_row: usize,
+    pub max_row: usize,
     /// Most bytes that a workbook unpacks to.
-    pub(crate) max_unpacked: u64,
+    pub max_unpacked: u64,
     /// Most elements in the XML of a workbook: empty ones cost time and memory without adding text.
-    pub(crate) max_elements: usize,
-    /// Most bytes of the texts that the cells of a workbook share, and how many there may be: all are held at once.
-    pub(crate) max_shared: u64,
-    pub(crate) max_shared_texts: usize,
+    pub max_elements: usize,
+    /// Most bytes of the texts that the cells of a workbook share: all are held at once.
+    pub max_shared: u64,
+    /// How many of these there may be.
+    pub max_shared_texts: usize,
     /// Most files in a workbook's archive.
-    pub(crate) max_entries: usize,
+    pub max_entries: usize,
     /// Whether all visible sheets of a workbook are read, or the first with content.
-    pub(crate) all_sheets: bool,
+    pub all_sheets: bool,
     /// Whether cells with an error keep its name, `#N/A`; otherwise they are empty.
-    pub(crate) keeps_errors: bool,
+    pub keeps_errors: bool,
     /// Most lines of one quoted cell of a text.
-    pub(crate) max_cell_lines: usize,
+    pub max_cell_lines: usize,
     /// Whether each row keeps its text as well.
-    pub(crate) keeps_text: bool,
+    pub keeps_text: bool,
     /// Whether the cells of a workbook keep their line ends; otherwise they become blanks.
-    pub(crate) keeps_line_ends: bool,
+    pub keeps_line_ends: bool,
     /// Whether columns of a text may be held apart by blanks alone, as programs print them.
-    pub(crate) fixed_columns: bool,
+    pub fixed_columns: bool,
 }
 
 impl SheetLimits {
     /// Limits for a table of that many rows.
-    pub(crate) const fn rows(max_rows: usize) -> Self {
+    pub const fn rows(max_rows: usize) -> Self {
         Self {
             max_rows,
             max_columns: 64,
@@ -84,7 +86,7 @@ impl SheetLimits {
 
 /// How a file was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SheetFormat {
+pub enum SheetFormat {
     /// A workbook, by the ending of its format.
     Workbook(&'static str),
     /// A text.
@@ -98,39 +100,41 @@ pub(crate) enum SheetFormat {
 
 /// A sheet of a workbook, or a text, which has no name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Sheet {
-    pub(crate) name: String,
+pub struct Sheet {
+    /// As the workbook calls it.
+    pub name: String,
     /// Its rows that are not blank, in order.
-    pub(crate) rows: Vec<SheetRow>,
+    pub rows: Vec<SheetRow>,
 }
 
 /// A file that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct SheetFile {
+pub struct SheetFile {
     /// Its sheets that have rows; at least one.
-    pub(crate) sheets: Vec<Sheet>,
-    pub(crate) format: SheetFormat,
+    pub sheets: Vec<Sheet>,
+    /// How it was read.
+    pub format: SheetFormat,
     /// Lines of a text with characters in another encoding than the rest, which were read as Windows-1252.
-    pub(crate) odd_lines: Vec<u32>,
+    pub odd_lines: Vec<u32>,
     /// Lines with control characters, as scanners and printers send them, which were dropped.
-    pub(crate) control_lines: Vec<u32>,
+    pub control_lines: Vec<u32>,
 }
 
 /// A row that is not blank.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct SheetRow {
+pub struct SheetRow {
     /// Where it stands: the line of a text, the row of a sheet, from 1.
-    pub(crate) line: u32,
+    pub line: u32,
     /// Its cells, trimmed; blank ones at the end are left out.
-    pub(crate) cells: Cells,
+    pub cells: Cells,
     /// The row as it stands in a text, without its line end; the cells with tabs between them for a workbook; nothing where
     /// the limits say so.
-    pub(crate) text: String,
+    pub text: String,
 }
 
 /// Why a file could not be read. The texts are for the person who sent it.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub(crate) enum SpreadsheetError {
+pub enum SpreadsheetError {
     /// More rows than allowed.
     #[error("has more than {0} lines; please send it in parts")]
     TooManyRows(usize),
@@ -172,14 +176,8 @@ pub(crate) enum SpreadsheetError {
     Empty,
 }
 
-impl From<SpreadsheetError> for Error {
-    fn from(error: SpreadsheetError) -> Self {
-        Self::field("file", error.to_string())
-    }
-}
-
 /// The rows of a file that are not blank, in order. Those of further sheets count on.
-pub(crate) fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, SpreadsheetError> {
+pub fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, SpreadsheetError> {
     let (mut rows, mut before) = (Vec::new(), 0);
     for sheet in read(bytes.to_vec(), limits)?.sheets {
         let last = sheet.rows.last().map_or(0, |row| row.line);
@@ -190,7 +188,7 @@ pub(crate) fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, 
 }
 
 /// Reads a file.
-pub(crate) fn read(bytes: Vec<u8>, limits: &SheetLimits) -> Result<SheetFile, SpreadsheetError> {
+pub fn read(bytes: Vec<u8>, limits: &SheetLimits) -> Result<SheetFile, SpreadsheetError> {
     let mut collector = RowCollector::new(limits);
     let (format, odd_lines) = if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         (SheetFormat::Workbook(workbook::rows(&bytes, &mut collector)?), Vec::new())
@@ -281,7 +279,7 @@ impl<'a> RowCollector<'a> {
 }
 
 /// Whether a cell is the name of an error.
-pub(crate) fn is_error(cell: &str) -> bool {
+pub fn is_error(cell: &str) -> bool {
     matches!(
         cell,
         "#N/A"

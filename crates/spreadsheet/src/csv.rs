@@ -1,11 +1,11 @@
 //! Writes CSV (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, commas, CRLF.
 
 /// A CSV file that is being written.
-pub(crate) struct CsvFile(String);
+pub struct CsvFile(String);
 
 impl CsvFile {
     /// A file with its head row.
-    pub(crate) fn new(columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
+    pub fn new(columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
         // Without the byte order mark spreadsheets read another encoding than UTF-8.
         let mut file = Self(String::from("\u{feff}"));
         file.push(columns.into_iter().map(Into::into));
@@ -13,7 +13,7 @@ impl CsvFile {
     }
 
     /// Adds a row. Cells that a spreadsheet would take for a formula get an apostrophe in front.
-    pub(crate) fn push(&mut self, cells: impl IntoIterator<Item = String>) {
+    pub fn push(&mut self, cells: impl IntoIterator<Item = String>) {
         let text = &mut self.0;
         for (index, cell) in cells.into_iter().enumerate() {
             if index > 0 {
@@ -32,7 +32,7 @@ impl CsvFile {
     }
 
     /// The file's bytes.
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
+    pub fn into_bytes(self) -> Vec<u8> {
         self.0.into_bytes()
     }
 }
@@ -42,12 +42,12 @@ impl CsvFile {
 ///
 /// A cell that begins with an apostrophe and would be a formula without it gets a second one, so that [`unmarked`] gives
 /// back what was written.
-pub(crate) fn neutralised(cell: String) -> String {
+pub fn neutralised(cell: String) -> String {
     if is_formula(cell.trim_start_matches('\'')) { format!("'{cell}") } else { cell }
 }
 
 /// A cell as it was before [`neutralised`].
-pub(crate) fn unmarked(cell: &str) -> &str {
+pub fn unmarked(cell: &str) -> &str {
     match cell.strip_prefix('\'') {
         Some(rest) if is_formula(rest.trim_start_matches('\'')) => rest,
         _ => cell,
