@@ -22,13 +22,12 @@ use crate::media::workers::ImageWorkers;
 use crate::monitoring::{Monitor, Sources};
 use crate::ops::housekeeping::{Housekeeping, Removed};
 use crate::ops::licence_expiry::LicenceExpiry;
-use crate::platform::body_budget::BodyLimits;
 use crate::platform::certificates::Certificates;
-use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::reserve::Reserve;
 use crate::platform::db::{Db, Snapshot, upgrade};
+use crate::platform::limits::BodyLimits;
 use crate::platform::lock::ServeLock;
 use crate::platform::mailer::Mailer;
 use crate::platform::random::Random;
@@ -43,6 +42,7 @@ use crate::site::opening::Opening;
 use crate::site::settings_store;
 use crate::web::assets;
 use medicine::dictionary::Dictionary;
+use work::ClientLimit;
 
 /// Lists of one client that are matched at a time.
 const LISTS_OF_CLIENT: usize = 1;

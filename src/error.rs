@@ -189,6 +189,15 @@ impl Error {
     }
 }
 
+impl From<work::JobError> for Error {
+    fn from(error: work::JobError) -> Self {
+        match error {
+            work::JobError::Busy => Self::Busy,
+            work::JobError::Panicked => Self::internal("a job panicked"),
+        }
+    }
+}
+
 impl From<spreadsheet::SpreadsheetError> for Error {
     fn from(error: spreadsheet::SpreadsheetError) -> Self {
         Self::field("file", error.to_string())

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use strum::IntoStaticStr;
 
 use super::user::UserId;
-use crate::platform::client_limit::limit_key;
+use work::limit_key;
 
 /// What was attempted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]

@@ -11,9 +11,8 @@ use argon2::Block;
 
 use super::password::{DUMMY_HASH, NewPassword, matches};
 use crate::error::{Error, Result};
-use crate::platform::job_queue::{JobQueue, JobTicket};
 use crate::platform::random::Random;
-use crate::platform::worker_pool::{PoolCounters, PoolOptions, WorkerPool};
+use work::{JobQueue, JobTicket, PoolCounters, PoolOptions, WorkerPool};
 
 const THREADS: usize = 2;
 const QUEUE_LENGTH: usize = 256;

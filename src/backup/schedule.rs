@@ -23,7 +23,7 @@ use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::mailer::{MailMessage, Mailer};
-use crate::platform::periodic;
+use work::periodic;
 
 /// Time between two looks at the clock.
 const INTERVAL: Duration = Duration::from_secs(10);

@@ -20,9 +20,9 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::upgrade;
 use crate::platform::ownership::Access;
-use crate::platform::periodic;
 use crate::platform::random::Random;
 use crate::web::restore_check as web_check;
+use work::periodic;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct BackupArgs {

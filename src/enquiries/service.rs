@@ -18,10 +18,10 @@ use super::list::line::ResolvedLine;
 use super::{email, list};
 use crate::config::forms::Forms;
 use crate::error;
-use crate::platform::client_limit::limit_key;
 use crate::platform::input::Email;
+use crate::platform::limits::{LimitKey, LimitedAction, RateLimiter};
 use crate::platform::mailer::{MailMessage, Mailer};
-use crate::platform::rate_limiter::{LimitKey, LimitedAction, RateLimiter};
+use work::limit_key;
 
 /// Sends enquiries; cheap to clone.
 #[derive(Clone)]
@@ -72,7 +72,7 @@ struct Outgoing {
 impl EnquiryService {
     /// As many enquiries are sent in an hour as the configuration says.
     pub fn new(mailer: Mailer, config: &Forms) -> Self {
-        let limit = Arc::new(RateLimiter::new(config));
+        let limit = Arc::new(LimitedAction::limiter(config));
         Self { mailer, limit, results: Arc::default(), failed_at: Arc::default(), refuses: false }
     }
 
@@ -150,7 +150,9 @@ impl EnquiryService {
         let (mailer, limit) = (self.mailer.clone(), Arc::clone(&self.limit));
         let failed_at = Arc::clone(&self.failed_at);
         let send = async move {
-            limit.reserve(&sender, now).map_err(|seconds| EnquiryError::RateLimited { seconds })?;
+            limit
+                .reserve(&sender, now.as_second())
+                .map_err(|seconds| EnquiryError::RateLimited { seconds })?;
             match mailer.send(message, now).await {
                 Ok(()) => {
                     failed_at.store(0, Ordering::Relaxed);
@@ -160,7 +162,7 @@ impl EnquiryService {
                 Err(error) => {
                     failed_at.store(now.as_millisecond(), Ordering::Relaxed);
                     tracing::error!(error = %error.chain(), "an enquiry could not be handed over");
-                    limit.release(&sender, now);
+                    limit.release(&sender, now.as_second());
                     Err(EnquiryError::MailFailed)
                 }
             }
@@ -283,12 +285,12 @@ fn is_alive(created_at: Timestamp, now: Timestamp) -> bool {
 mod tests {
     use super::*;
 
-    fn minute(n: i64) -> Timestamp {
-        Timestamp::from_second(1_800_000_000 + n * 60).unwrap()
+    fn minute(n: i64) -> i64 {
+        n * 60
     }
 
     fn limit(per_hour: u32, per_hour_address: u32, per_hour_total: u32) -> RateLimiter {
-        RateLimiter::new(&Forms { per_hour, per_hour_address, per_hour_total })
+        LimitedAction::limiter(&Forms { per_hour, per_hour_address, per_hour_total })
     }
 
     fn sender(limit: &RateLimiter, address: &str, email: &str, phone: &str) -> Sender {

@@ -21,8 +21,7 @@ use super::{link_preview, pdf};
 use crate::config::media::Media;
 use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
-use crate::platform::job_queue::{JobQueue, JobTicket};
-use crate::platform::worker_pool::{JobError, PoolCounters, PoolOptions, WorkerPool};
+use work::{JobError, JobQueue, JobTicket, PoolCounters, PoolOptions, WorkerPool};
 
 const THREADS: usize = 2;
 /// Uploads that may wait. A small one goes before large ones that came a little earlier.

@@ -36,12 +36,12 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
 use crate::platform::log::access::AccessLog;
 use crate::platform::log::recent::{RecentEvent, RecentEvents};
-use crate::platform::worker_pool::PoolCounters;
 use crate::platform::{VERSION, room};
 use crate::render::cache::ResponseCache;
 use crate::render::document::DocumentCache;
 use crate::render::pool::Renderer;
 use crate::site::office_settings::OfficeSettings;
+use work::PoolCounters;
 
 /// The parts of a running site that are asked how they do.
 pub struct Sources {

@@ -9,8 +9,9 @@ use jiff::{SignedDuration, Timestamp};
 use crate::platform::certificates::{AUTHORITY_RENEWED_BEFORE, Certificates, FILES_RENEWED_BEFORE};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
+use crate::platform::files;
 use crate::platform::mailer::{MailMessage, Mailer};
-use crate::platform::{files, periodic};
+use work::periodic;
 
 /// Time between two looks.
 const INTERVAL: Duration = Duration::from_secs(600);

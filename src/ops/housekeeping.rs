@@ -21,7 +21,7 @@ use crate::media::sweep::{SweepCounts, sweep};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Db, WriteTx};
-use crate::platform::periodic;
+use work::periodic;
 
 const INTERVAL: Duration = Duration::from_secs(3600);
 

@@ -15,8 +15,8 @@ use crate::platform::clock::Clock;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::input::Email;
 use crate::platform::mailer::{MailMessage, Mailer};
-use crate::platform::periodic;
 use crate::site::settings_store;
+use work::periodic;
 
 /// Time between two looks.
 const INTERVAL: Duration = Duration::from_secs(3600);

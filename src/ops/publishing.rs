@@ -8,7 +8,7 @@ use crate::content::store::scheduled;
 use crate::error::Result;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
-use crate::platform::periodic::{self, FirstFailure};
+use work::periodic::{self, FirstFailure};
 
 const INTERVAL: Duration = Duration::from_secs(20);
 

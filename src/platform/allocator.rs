@@ -35,7 +35,7 @@ pub fn return_freed_memory() {
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub fn keep_returning_freed_pages() -> io::Result<()> {
     let mut free_before = 0;
-    super::periodic::repeat("allocator", INTERVAL, move || {
+    work::periodic::repeat("allocator", INTERVAL, move || {
         // A process that does nothing has nothing new to return.
         if free_bytes() != free_before {
             return_freed_pages();

@@ -9,7 +9,7 @@ use listenfd::ListenFd;
 use sd_notify::NotifyState;
 
 use crate::error::{Error, Result};
-use crate::platform::periodic;
+use work::periodic;
 
 /// Time in which the site must answer a check of its own.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(5);

@@ -18,13 +18,10 @@ use tokio::time::timeout;
 use super::catalogue::Catalogue;
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
-use crate::platform::job_queue::{JobQueue, JobTicket};
-use crate::platform::periodic;
-use crate::platform::worker_pool::{PoolOptions, WorkerPool};
 use crate::site::{CatalogueFile, Site};
+use work::{ClientLimit, JobQueue, JobTicket, PoolOptions, WorkerPool, periodic};
 
 /// How often the background thread checks whether the content changed.
 const CHECK_EVERY: Duration = Duration::from_secs(1);

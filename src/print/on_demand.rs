@@ -23,13 +23,11 @@ use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::products;
 use crate::config::Config;
 use crate::error::Result;
-use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
-use crate::platform::job_queue::{JobQueue, JobTicket};
-use crate::platform::worker_pool::{PoolCounters, PoolOptions, WorkerPool};
 use crate::site::Site;
 use text::Slug;
+use work::{ClientLimit, JobQueue, JobTicket, PoolCounters, PoolOptions, WorkerPool};
 
 /// Most bytes of finished sheets and of finished catalogues.
 const SHEETS: u64 = 16 << 20;

@@ -25,7 +25,7 @@ use self::redirect::{FoundRule, Hits};
 use crate::error::Result;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
-use crate::platform::periodic::{self, FirstFailure};
+use work::periodic::{self, FirstFailure};
 
 /// What serving needs of the redirects; cheap to clone.
 #[derive(Clone)]

@@ -8,8 +8,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 
 use super::engine::{Engine, RenderError};
-use crate::platform::job_queue::{JobQueue, JobTicket};
-use crate::platform::worker_pool::{JobError, PoolCounters, PoolOptions, WorkerPool};
+use work::{JobError, JobQueue, JobTicket, PoolCounters, PoolOptions, WorkerPool};
 
 /// Time that one page may take.
 const TIME: Duration = Duration::from_secs(2);

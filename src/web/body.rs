@@ -23,9 +23,8 @@ use super::parameters::client_address;
 use super::problem::Problem;
 use crate::app::App;
 use crate::error::{Error, FieldErrors};
-use crate::platform::body_budget::{BodyPermit, Spent};
-use crate::platform::client_limit::limit_key;
-use crate::platform::rate_limiter::{LimitKey, LimitedAction};
+use crate::platform::limits::{LimitKey, LimitedAction};
+use work::{BodyPermit, Spent, limit_key};
 
 /// A value of another type than expected, and where it is.
 type TypeError = serde_path_to_error::Error<serde_json::Error>;
@@ -344,7 +343,7 @@ impl BodyAccount {
         let limits = &app.body_limits;
         if is_public
             && expected(request).is_none_or(|length| length > ALWAYS_READ)
-            && let Some(seconds) = limits.refused.wait(refused_by(&app, client), app.clock.now())
+            && let Some(seconds) = limits.refused.wait(refused_by(&app, client), app.clock.now().as_second())
         {
             return Err(BodyError::RefusedTooOften(seconds));
         }
@@ -366,7 +365,10 @@ impl BodyAccount {
         let is_counted =
             matches!(error, BodyError::TooLarge(_) | BodyError::TooMany { .. } | BodyError::TooSlow);
         if is_counted && self.is_public {
-            self.app.body_limits.refused.record(refused_by(&self.app, self.client), self.app.clock.now());
+            self.app
+                .body_limits
+                .refused
+                .record(refused_by(&self.app, self.client), self.app.clock.now().as_second());
         }
         error
     }

@@ -20,8 +20,8 @@ use crate::enquiries::service::{EnquiryService, Submission};
 use crate::error::FieldErrors;
 use crate::pages::route::{PARTNERS, Page};
 use crate::platform::db::Snapshot;
+use crate::platform::limits::LimitedAction;
 use crate::platform::log::repeated;
-use crate::platform::rate_limiter::LimitedAction;
 use crate::site::{date_and_time, settings_store};
 
 const MAIL_FAILED: &str = "Failed to submit request. Please try again.";

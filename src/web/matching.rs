@@ -18,8 +18,8 @@ use crate::catalogue::list_matching::lines::{self, MAX_LINES, SourceLine};
 use crate::catalogue::list_matching::{MatchedList, match_lines};
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::error::Error;
-use crate::platform::job_queue::JobTicket;
 use spreadsheet::{SheetLimits, SpreadsheetError};
+use work::JobTicket;
 
 /// Bytes of a file for each line that it is taken to have.
 const BYTES_OF_LINE: usize = 40;

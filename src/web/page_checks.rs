@@ -20,10 +20,10 @@ use crate::pages::route::{Page, STATIC_PAGES};
 use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
 use crate::platform::db::{Db, Snapshot, schema};
-use crate::platform::job_queue::JobTicket;
 use crate::render::document::{PageProblem, PageSeed};
 use crate::render::pool::Renderer;
 use crate::site::Site;
+use work::JobTicket;
 
 /// Age at which everything is looked at again although nothing has changed.
 const LOOK_AGAIN: Duration = Duration::from_secs(30);

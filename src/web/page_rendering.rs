@@ -21,11 +21,11 @@ use crate::content::store as content;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, Visible, load, problem_queries};
 use crate::pages::route::Page;
-use crate::platform::client_limit::limit_key;
 use crate::platform::db::Snapshot;
 use crate::render::cache::CachedResponse;
 use crate::render::document::{PageProblem, PageSeed};
 use crate::site::{CatalogueFile, Site, claims, year_ends};
+use work::limit_key;
 
 /// The cache's key of the page that says that the site is not open yet; no address is like it.
 const NOT_OPEN: &str = "not open";

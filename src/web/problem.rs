@@ -124,8 +124,9 @@ impl From<FieldErrors> for Problem {
     }
 }
 
-impl From<Error> for Problem {
-    fn from(error: Error) -> Self {
+impl<E: Into<Error>> From<E> for Problem {
+    fn from(error: E) -> Self {
+        let error = error.into();
         let (status, code) = match &error {
             Error::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
             Error::Stale { .. } | Error::Outdated { .. } => {

@@ -24,9 +24,8 @@ use self::matcher::Matcher;
 use super::search::SearchIndex;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::platform::job_queue::JobQueue;
-use crate::platform::worker_pool::{PoolOptions, WorkerPool};
 use medicine::dictionary::Dictionary;
+use work::{JobQueue, PoolOptions, WorkerPool};
 
 /// Lists that are read and matched at a time. A file takes up to 20 MB while it is read.
 const THREADS: usize = 2;

@@ -13,7 +13,7 @@ use super::SearchIndex;
 use super::state::Advance;
 use crate::error::{Error, Result};
 use crate::platform::db::Db;
-use crate::platform::periodic::FirstFailure;
+use work::periodic::FirstFailure;
 
 /// How long a request waits for the index; to build it for 100,000 products takes some seconds.
 const WAIT: Duration = Duration::from_secs(10);

@@ -14,7 +14,7 @@ use crate::catalogue::store::unanswered;
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
-use crate::platform::periodic::{self, FirstFailure};
+use work::periodic::{self, FirstFailure};
 
 /// Time between two writes.
 const INTERVAL: Duration = Duration::from_secs(60);

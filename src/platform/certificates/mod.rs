@@ -14,9 +14,9 @@ use rustls::server::ResolvesServerCert;
 use self::acme::Acme;
 use self::files::{CertificateFacts, CertificateFiles};
 use super::data_dir::DataDir;
-use super::periodic;
 use crate::config::https::Https;
 use crate::error::{Error, Result};
+use work::periodic;
 
 /// Time between two looks at the certificate's files.
 const CHECK_INTERVAL: Duration = Duration::from_secs(10);

@@ -42,8 +42,8 @@ use self::connection::{ReaderManager, content_version, is_io_failure};
 use self::reserve::Reserve;
 use super::blocking::{BoxedValue, boxed, run_blocking, run_blocking_boxed, unboxed};
 use super::clock::Clock;
-use super::periodic::{self, FirstFailure};
 use crate::error::{Error, Result};
+use work::periodic::{self, FirstFailure};
 
 /// Longest wait of a write for its turn and for the locks of other processes together.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(5);

@@ -18,8 +18,8 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::config::http::Http;
-use crate::platform::client_limit::limit_key;
 use crate::platform::memory_limit::memory_limit;
+use work::limit_key;
 
 /// File descriptors that are not for visitors.
 const RESERVED_FILES: u64 = 44;

@@ -19,7 +19,7 @@ const PARTS: [(&str, &str); 25] = [
     ("auth", "error config platform"),
     ("redirects", "error platform"),
     ("site", "error config platform catalogue content enquiries"),
-    ("render", "platform::worker_pool platform::job_queue platform::log"),
+    ("render", "platform::log"),
     ("backup", "error config platform content media site"),
     ("pages", "error config platform catalogue content blog media enquiries site"),
     ("print", "error config platform catalogue media site"),

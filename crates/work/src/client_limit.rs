@@ -1,33 +1,23 @@
 //! How many requests of one client are handled at a time; further requests of the same client wait.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::error::{Error, Result};
+use crate::limit_key;
+use crate::worker_pool::JobError;
 
 /// Requests of one client that may wait.
 const MAX_WAITING: usize = 120;
 /// Longest wait.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The address that limits count by: an IPv6 client has a whole /64 network to choose from.
-pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-        }
-        address @ IpAddr::V4(_) => address,
-    }
-}
-
 /// A limit for each client; cheap to clone.
 #[derive(Clone)]
-pub(crate) struct ClientLimit {
+pub struct ClientLimit {
     max_concurrent: usize,
     clients: Arc<Mutex<HashMap<IpAddr, Client>>>,
 }
@@ -40,7 +30,7 @@ struct Client {
 }
 
 /// Counts as one of the client's concurrent requests until it is dropped.
-pub(crate) struct ClientPermit {
+pub struct ClientPermit {
     _permit: OwnedSemaphorePermit,
     _request: RequestCount,
 }
@@ -52,17 +42,22 @@ struct RequestCount {
 }
 
 impl ClientLimit {
-    pub(crate) fn new(max_concurrent: usize) -> Self {
+    /// A limit of so many requests at a time.
+    pub fn new(max_concurrent: usize) -> Self {
         Self { max_concurrent, clients: Arc::default() }
     }
 
-    /// Waits until the client of this address has fewer than the maximum of requests being handled. Fails with
-    /// [`Error::Busy`] when too many of them wait already, or after ten seconds.
-    pub(crate) async fn acquire(&self, address: IpAddr) -> Result<ClientPermit> {
+    /// Waits until the client of this address has fewer than the maximum of requests being handled.
+    ///
+    /// # Errors
+    /// [`JobError::Busy`] when too many of them wait already, or after ten seconds.
+    pub async fn acquire(&self, address: IpAddr) -> Result<ClientPermit, JobError> {
         let client = limit_key(address);
-        let (permits, request) = self.count_request(client).ok_or(Error::Busy)?;
-        let permit = tokio::time::timeout(TIMEOUT, permits.acquire_owned()).await.map_err(|_| Error::Busy)?;
-        Ok(ClientPermit { _permit: permit.map_err(Error::internal)?, _request: request })
+        let (permits, request) = self.count_request(client).ok_or(JobError::Busy)?;
+        let permit = tokio::time::timeout(TIMEOUT, permits.acquire_owned()).await;
+        // Nobody closes the semaphore.
+        let permit = permit.ok().and_then(Result::ok).ok_or(JobError::Busy)?;
+        Ok(ClientPermit { _permit: permit, _request: request })
     }
 
     fn count_request(&self, client: IpAddr) -> Option<(Arc<Semaphore>, RequestCount)> {
@@ -123,7 +118,7 @@ mod tests {
         for request in &mut waiting {
             assert!(request.as_mut().now_or_never().is_none());
         }
-        assert!(matches!(limit.acquire(ip("192.0.2.1")).await, Err(Error::Busy)));
+        assert!(matches!(limit.acquire(ip("192.0.2.1")).await, Err(JobError::Busy)));
         drop((held, waiting));
         assert!(limit.clients().is_empty(), "cancelled requests are removed");
     }

@@ -9,11 +9,8 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
-use super::job_queue::{JobQueue, JobTicket};
-use crate::error::Error;
-
-/// Priority of background threads; 19 is the lowest.
-const NICENESS: i32 = 10;
+use crate::job_queue::{JobQueue, JobTicket};
+use crate::periodic::give_way;
 
 /// A job that waits for a thread with the state `S`. When it is dropped without running, its
 /// caller gets [`JobError::Busy`].
@@ -50,15 +47,6 @@ pub enum JobError {
     Busy,
     /// The job panicked. The thread goes on with a new state.
     Panicked,
-}
-
-impl From<JobError> for Error {
-    fn from(error: JobError) -> Self {
-        match error {
-            JobError::Busy => Self::Busy,
-            JobError::Panicked => Self::internal("a job panicked"),
-        }
-    }
 }
 
 /// What a pool is doing, and what it has done since its start.
@@ -189,8 +177,7 @@ impl<S> Shared<S> {
         S: Default,
     {
         if options.background {
-            // On Linux this sets the priority of the calling thread alone. Without it the pool works, too.
-            let _ = rustix::process::setpriority_process(None, NICENESS);
+            give_way();
         }
         let max_idle = options.max_idle.filter(|_| thread > 0);
         let mut state = S::default();

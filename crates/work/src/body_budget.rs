@@ -7,16 +7,14 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::client_limit::limit_key;
-use super::rate_limiter::RateLimiter;
-use crate::config::forms::Forms;
+use crate::limit_key;
 
 /// A body up to this size may use the part that is kept for small ones, bytes.
 const SMALL: usize = 64 << 10;
 
 /// A budget of bytes; cheap to clone.
 #[derive(Clone)]
-pub(crate) struct BodyBudget {
+pub struct BodyBudget {
     per_client: usize,
     total: usize,
     held: Arc<Mutex<Held>>,
@@ -30,7 +28,7 @@ struct Held {
 
 /// Whose budget is spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Spent {
+pub enum Spent {
     /// The client's own.
     Client,
     /// That of all together.
@@ -38,7 +36,7 @@ pub(crate) enum Spent {
 }
 
 /// The bytes of one body; they are given back when it is dropped.
-pub(crate) struct BodyPermit {
+pub struct BodyPermit {
     budget: BodyBudget,
     client: IpAddr,
     bytes: usize,
@@ -46,12 +44,12 @@ pub(crate) struct BodyPermit {
 
 impl BodyBudget {
     /// A budget of so many bytes for one client, and for all.
-    pub(crate) fn new(per_client: usize, total: usize) -> Self {
+    pub fn new(per_client: usize, total: usize) -> Self {
         Self { per_client, total, held: Arc::default() }
     }
 
     /// A body of which nothing has come yet.
-    pub(crate) fn begin(&self, client: IpAddr) -> BodyPermit {
+    pub fn begin(&self, client: IpAddr) -> BodyPermit {
         BodyPermit { budget: self.clone(), client: limit_key(client), bytes: 0 }
     }
 
@@ -62,7 +60,10 @@ impl BodyBudget {
 
 impl BodyPermit {
     /// Counts further bytes of the body.
-    pub(crate) fn grow(&mut self, bytes: usize) -> Result<(), Spent> {
+    ///
+    /// # Errors
+    /// Whose budget has no room for them.
+    pub fn grow(&mut self, bytes: usize) -> Result<(), Spent> {
         let BodyBudget { per_client, total, .. } = self.budget;
         let mut held = self.budget.held();
         let of_client = held.clients.get(&self.client).copied().unwrap_or_default();
@@ -90,32 +91,6 @@ impl Drop for BodyPermit {
             if *of_client == 0 {
                 held.clients.remove(&self.client);
             }
-        }
-    }
-}
-
-/// Bytes of bodies in flight of one client, and of all together.
-const CLIENT_BODIES: usize = 4 << 20;
-const ALL_BODIES: usize = 12 << 20;
-/// The same for the back office.
-const CLIENT_ADMIN_BODIES: usize = 16 << 20;
-const ALL_ADMIN_BODIES: usize = 32 << 20;
-
-/// The budgets of the process.
-pub(crate) struct BodyLimits {
-    /// For visitors, and for signing in.
-    pub(crate) public: BodyBudget,
-    /// For the back office.
-    pub(crate) admin: BodyBudget,
-    pub(crate) refused: RateLimiter,
-}
-
-impl Default for BodyLimits {
-    fn default() -> Self {
-        Self {
-            public: BodyBudget::new(CLIENT_BODIES, ALL_BODIES),
-            admin: BodyBudget::new(CLIENT_ADMIN_BODIES, ALL_ADMIN_BODIES),
-            refused: RateLimiter::new(&Forms::default()),
         }
     }
 }

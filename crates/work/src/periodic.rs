@@ -4,8 +4,6 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use crate::error::Error;
-
 /// Niceness of work in the background; 19 is the least urgent.
 #[cfg(unix)]
 const LOW_PRIORITY: i32 = 10;
@@ -14,11 +12,7 @@ const LOW_PRIORITY: i32 = 10;
 ///
 /// # Errors
 /// When the thread cannot be started.
-pub(crate) fn repeat(
-    name: &str,
-    interval: Duration,
-    mut work: impl FnMut() + Send + 'static,
-) -> io::Result<()> {
+pub fn repeat(name: &str, interval: Duration, mut work: impl FnMut() + Send + 'static) -> io::Result<()> {
     repeat_while(name, interval, move || {
         work();
         true
@@ -30,7 +24,7 @@ pub(crate) fn repeat(
 ///
 /// # Errors
 /// As [`repeat`].
-pub(crate) fn repeat_while(
+pub fn repeat_while(
     name: &str,
     interval: Duration,
     mut work: impl FnMut() -> bool + Send + 'static,
@@ -49,7 +43,7 @@ pub(crate) fn repeat_while(
 }
 
 /// Lets other threads go first from now on, this one alone. Calling it again changes nothing.
-pub(crate) fn give_way() {
+pub fn give_way() {
     // On Linux a thread has a priority of its own. One that could not be lowered does the same work.
     #[cfg(unix)]
     let _ = rustix::process::setpriority_process(None, LOW_PRIORITY);
@@ -57,13 +51,13 @@ pub(crate) fn give_way() {
 
 /// Tells the first of several failures, which is the one to be logged.
 #[derive(Debug, Default)]
-pub(crate) struct FirstFailure {
+pub struct FirstFailure {
     failing: bool,
 }
 
 impl FirstFailure {
     /// What went wrong, where the time before went well.
-    pub(crate) fn of<T>(&mut self, result: Result<T, Error>) -> Option<Error> {
+    pub fn of<T, E>(&mut self, result: Result<T, E>) -> Option<E> {
         let was_failing = std::mem::replace(&mut self.failing, result.is_err());
         result.err().filter(|_| !was_failing)
     }
@@ -106,8 +100,7 @@ mod tests {
     #[test]
     fn of_several_failures_the_first_is_told() {
         let mut failure = FirstFailure::default();
-        let told = [Err(Error::Busy), Err(Error::Busy), Ok(()), Err(Error::Busy)]
-            .map(|result| failure.of(result).is_some());
+        let told = [Err(1), Err(1), Ok(()), Err(1)].map(|result| failure.of(result).is_some());
         assert_eq!(told, [true, false, false, true]);
     }
 }

@@ -1,4 +1,4 @@
-//! The order in which the jobs of a [`WorkerPool`](super::worker_pool::WorkerPool) wait: bounded, in turns, short ones before
+//! The order in which the jobs of a [`WorkerPool`](crate::WorkerPool) wait: bounded, in turns, short ones before
 //! long ones.
 //!
 //! Each job has a weight, and its place is that at which it would be done if all clients were served at once, at the same
@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 
-use super::client_limit::limit_key;
+use crate::limit_key;
 
 /// Who asks, and for how much work, in a unit of the queue's own: lines, products, pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
