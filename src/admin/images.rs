@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use futures_util::StreamExt as _;
+use images::{ProcessedImage, keep};
 use jiff::Timestamp;
 use serde::Serialize;
 use tempfile::TempPath;
@@ -13,9 +14,8 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store as history;
 use crate::media::bucket::{Bucket, Picture};
-use crate::media::files::{self, new_stem};
-use crate::media::process::ProcessedImage;
-use crate::media::rejection::ProcessError;
+use crate::media::files::new_stem;
+use crate::media::rejection::{ProcessError, not_stored};
 use crate::media::store::{self, DeletedMedia, NewMedia};
 use crate::media::workers::{ImageWorkers, StagedDocument};
 use crate::platform::blocking::run_blocking;
@@ -111,7 +111,10 @@ pub(crate) async fn process(
             let StagedDocument { url, bytes, files } = workers.document(file, stem).await?;
             return Ok((Processed::Document(url), bytes, files));
         }
-        let ProcessedImage { picture, bytes, files } = workers.process(file, bucket, stem).await?;
+        let ProcessedImage { name, width, height, tone, variants, bytes, files } =
+            workers.process(file, bucket, stem).await?;
+        let url = bucket.address(&name);
+        let picture = Picture { url, width, height, alt: String::new(), tone, variants };
         Ok((Processed::Image(picture), bytes, files))
     };
     let making = files.into_iter().map(one);
@@ -137,7 +140,7 @@ pub(crate) async fn process(
             is_inserted: Cell::default(),
         };
         for ((processed, bytes, files), name) in made {
-            upload.files.extend(files.publish()?);
+            upload.files.extend(files.publish().map_err(not_stored)?);
             upload.uploads.push((processed, bytes, name));
         }
         Ok(upload)
@@ -169,7 +172,7 @@ impl ProcessedUpload {
     pub(crate) fn commit_with<T>(self, write: impl FnOnce(&Self) -> Result<T>) -> Result<T> {
         let written = write(&self)?;
         if self.is_inserted.get() {
-            files::keep(self.files);
+            keep(self.files);
         }
         Ok(written)
     }

@@ -18,11 +18,12 @@ use super::state::{self, PlaceKind, RestoreCheck};
 use crate::config::backup::Backup;
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
-use crate::media::files::{LINK_PREVIEW, image_files};
+use crate::media::files::image_files;
 use crate::media::store;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Snapshot, schema, snapshot};
 use crate::platform::room;
+use images::link_preview::LINK_PREVIEW;
 
 /// The folder of the copy, inside of what was unpacked.
 const COPY: &str = "copy";

@@ -17,11 +17,12 @@ use super::names::with_name;
 use super::site_store;
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
-use crate::media::files::{LINK_PREVIEW, image_files};
+use crate::media::files::image_files;
 use crate::media::store;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{migrate, schema, snapshot};
 use crate::platform::room;
+use images::link_preview::LINK_PREVIEW;
 
 /// How often the database is copied until no file that it names has been deleted meanwhile. A file that is still missing
 /// then was lost before.

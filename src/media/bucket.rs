@@ -120,12 +120,6 @@ impl From<Picture> for ResolvedPicture {
     }
 }
 
-/// The palette class of a colour: two bits each of red, green and blue.
-pub(crate) fn tone(red: u8, green: u8, blue: u8) -> u8 {
-    let two_bits = |value: u8| ((u16::from(value) + 42) / 85).min(3) as u8;
-    two_bits(red) * 16 + two_bits(green) * 4 + two_bits(blue)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,10 +6,11 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
+use images::UNFINISHED;
 use jiff::{SignedDuration, Timestamp};
 
 use super::bucket::Bucket;
-use super::files::{UNFINISHED, image_files};
+use super::files::image_files;
 use super::store;
 use crate::error::{Error, Result};
 use crate::platform::db::Db;

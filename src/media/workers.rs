@@ -4,20 +4,19 @@
 //! dropped.
 
 use std::fs::File;
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
+use images::{
+    ImageLimits, ImageRejected, ProcessedImage, StagedFiles, buffer, link_preview, process, work_in,
+};
 use tempfile::TempPath;
 
-use super::bucket::Bucket;
-use super::decode::Format;
-use super::files::StagedFiles;
-use super::process::{Destination, ProcessedImage, process};
-use super::rejection::{DocumentRejected, ImageRejected, ProcessError};
-use super::rows::buffer;
-use super::{link_preview, pdf};
+use super::bucket::{Bucket, VARIANT_WIDTHS};
+use super::pdf;
+use super::rejection::{DocumentRejected, ProcessError, not_stored};
 use crate::config::media::Media;
 use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
@@ -113,19 +112,18 @@ impl ImageWorkers {
     ) -> Result<ProcessedImage, ProcessError> {
         let path = source.to_path_buf();
         let work = run_blocking(move || estimate(&path)).await?;
-        let (images, budget) = (self.inner.images.clone(), Arc::clone(&self.inner.budget));
-        let max_pixels = self.inner.limits.max_pixels;
+        let (folder, budget) = (self.inner.images.join(bucket.folder()), Arc::clone(&self.inner.budget));
+        let limits = ImageLimits { max_pixels: self.inner.limits.max_pixels, widths: &VARIANT_WIDTHS };
         let job = move |(): &mut ()| {
             let bytes = read(&source)?;
-            let destination = Destination { images: &images, bucket, stem: &stem };
-            process(&bytes, &destination, max_pixels, |bytes| budget.take(bytes))
+            Ok(process(&bytes, &folder, &stem, limits, |bytes| budget.take(bytes))?)
         };
         match self.inner.pool.run(JobTicket::Single { weight: work }, job).await {
             Ok(processed) => processed,
             Err(JobError::Busy) => Err(Error::Busy.into()),
             Err(JobError::Panicked) => {
                 tracing::error!("a decoder panicked; the file was refused");
-                Err(ImageRejected::Damaged.into())
+                Err(ProcessError::from(ImageRejected::Damaged))
             }
         }
     }
@@ -139,7 +137,8 @@ impl ImageWorkers {
         source: TempPath,
         stem: String,
     ) -> Result<StagedDocument, ProcessError> {
-        let (images, budget) = (self.inner.images.clone(), Arc::clone(&self.inner.budget));
+        let folder = self.inner.images.join(Bucket::Documents.folder());
+        let budget = Arc::clone(&self.inner.budget);
         let job = move |(): &mut ()| {
             let length =
                 std::fs::metadata(&source).map_err(|cause| Error::file("reading an upload", cause))?.len();
@@ -147,8 +146,8 @@ impl ImageWorkers {
             let bytes = read(&source)?;
             pdf::check(&bytes)?;
             let name = format!("{stem}.{}", pdf::EXTENSION);
-            let mut files = StagedFiles::begin(&images, Bucket::Documents)?;
-            let bytes = files.write(&name, |out| out.write_all(&bytes))?;
+            let mut files = StagedFiles::begin(&folder).map_err(not_stored)?;
+            let bytes = files.write(&name, |out| out.write_all(&bytes)).map_err(not_stored)?;
             Ok(StagedDocument { url: Bucket::Documents.address(&name), bytes, files })
         };
         match self.inner.pool.run(JobTicket::Single { weight: DOCUMENT_WORK }, job).await {
@@ -177,7 +176,7 @@ impl ImageWorkers {
                 return Ok(true);
             }
             let _permit = budget.take(link_preview::MEMORY);
-            link_preview::make(&copy)
+            link_preview::make(&copy).map_err(not_stored)
         };
         match self.inner.pool.run(JobTicket::Single { weight: PREVIEW_WORK }, job).await {
             Ok(made) => made,
@@ -196,7 +195,7 @@ fn read(path: &Path) -> Result<Vec<u8>, ProcessError> {
     let failed = |cause| Error::file("reading an upload", cause);
     let mut file = std::fs::File::open(path).map_err(failed)?;
     let length = file.metadata().map_err(failed)?.len();
-    let mut bytes = buffer(usize::try_from(length).map_err(Error::internal)?)?;
+    let mut bytes = buffer(usize::try_from(length).map_err(Error::internal)?).map_err(not_stored)?;
     file.read_exact(&mut bytes).map_err(failed)?;
     Ok(bytes)
 }
@@ -220,9 +219,6 @@ impl Drop for MemoryPermit<'_> {
 
 /// How much of a file is read, bytes. In a JPEG, thumbnails and profiles may come before the size.
 const BEGINNING: u64 = 256 << 10;
-/// Work for a byte where the size is not found: images have a few pixels for every byte.
-const PIXELS_A_BYTE: u64 = 4;
-
 /// The work in an uploaded file, in pixels of an ordinary JPEG.
 fn estimate(path: &Path) -> Result<u64> {
     let failed = |cause| Error::file("reading an upload", cause);
@@ -230,22 +226,7 @@ fn estimate(path: &Path) -> Result<u64> {
     let length = file.metadata().map_err(failed)?.len();
     let mut beginning = Vec::new();
     file.take(BEGINNING).read_to_end(&mut beginning).map_err(failed)?;
-    Ok(estimate_beginning(&beginning, length))
-}
-
-fn estimate_beginning(beginning: &[u8], length: u64) -> u64 {
-    let times = match Format::sniff(beginning) {
-        // It will be rejected at once.
-        None => return 0,
-        Some(Format::Jpeg) => 1,
-        Some(Format::Png | Format::Gif) => 3,
-        Some(Format::Webp) => 4,
-    };
-    let by_length = length.saturating_mul(PIXELS_A_BYTE);
-    let size = imagesize::blob_size(beginning).ok();
-    let pixels = size.map_or(by_length, |size| (size.width as u64).saturating_mul(size.height as u64));
-    // A larger image will be rejected, or that was not its size.
-    pixels.min(1 << 27).max(length) * times
+    Ok(work_in(&beginning, length))
 }
 
 #[cfg(test)]
@@ -253,7 +234,7 @@ mod tests {
     use super::*;
     use crate::media::files::upload_path;
     use crate::platform::random::Random;
-    use image::{DynamicImage, ImageFormat, RgbImage};
+    use image::{ImageFormat, RgbImage};
     use std::io::Cursor;
 
     #[tokio::test]
@@ -293,20 +274,5 @@ mod tests {
             std::thread::sleep(Duration::from_millis(50));
         }
         panic!("{} files are left", left().count());
-    }
-
-    #[test]
-    fn the_size_is_found_in_every_format() {
-        let image = DynamicImage::new_rgb8(300, 200);
-        for (format, times) in
-            [(ImageFormat::Jpeg, 1), (ImageFormat::Png, 3), (ImageFormat::Gif, 3), (ImageFormat::WebP, 4)]
-        {
-            let mut bytes = Cursor::new(Vec::new());
-            image.write_to(&mut bytes, format).unwrap();
-            let bytes = bytes.into_inner();
-            assert_eq!(estimate_beginning(&bytes, bytes.len() as u64), 60_000 * times, "{format:?}");
-        }
-        assert_eq!(estimate_beginning(b"<svg/>", 6), 0);
-        assert_eq!(estimate_beginning(b"\xFF\xD8\xFF\xE0 no size", 5_000_000), 20_000_000);
     }
 }

@@ -21,13 +21,13 @@ use crate::catalogue::product::ProductId;
 use crate::error::Error;
 use crate::media;
 use crate::media::bucket::Bucket;
-use crate::media::files::LINK_PREVIEW;
 use crate::pages::route::Page;
 use crate::platform::blocking::run_blocking;
 use crate::print::choice::MAX_CHOICE;
 use crate::print::on_demand::{ChosenCatalogue, PrintedFile};
 use crate::render::document::{PageLink, PageProblem};
 use crate::site::paths;
+use images::link_preview::LINK_PREVIEW;
 
 /// The code of a choice that has too many products for one file.
 const TOO_MANY_PRODUCTS: &str = "too_many_products";

@@ -14,12 +14,11 @@ use crate::content::documents;
 use crate::content::page_name::PageName;
 use crate::enquiries::list::address;
 use crate::imports::archive::Archive;
-use crate::media::bucket::Bucket;
 use crate::media::pdf;
-use crate::media::process::{Destination, process};
 use crate::platform::input::Email;
 use crate::redirects::address::{SiteAddresses, of_request, parse_old, parse_target};
 use crate::redirects::import;
+use images::{ImageLimits, process};
 use medicine::composition;
 use spreadsheet::{SheetLimits, rows};
 use text::{Slug, is_web_address, single_line};
@@ -107,8 +106,8 @@ fn pdf_check(input: &[u8]) {
 /// Small ones only: large ones cost time and find nothing more.
 fn image(input: &[u8]) {
     let Ok(directory) = tempfile::tempdir() else { return };
-    let destination = Destination { images: directory.path(), bucket: Bucket::Blogs, stem: "fuzz" };
-    drop(process(input, &destination, 20_000, |_| ()));
+    let limits = ImageLimits { max_pixels: 20_000, widths: &[160] };
+    drop(process(input, directory.path(), "fuzz", limits, |_| ()));
 }
 
 fn article(input: &[u8]) {

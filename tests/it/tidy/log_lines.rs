@@ -16,7 +16,7 @@ const CAUSED_BY: [(&str, usize, &str); 38] = [
     ("src/cli/", 16, "a start and an end"),
     ("src/enquiries/service.rs", 4, "an enquiry, of which few an hour are taken from an address"),
     ("src/imports/", 4, "an administrator"),
-    ("src/media/rows.rs", 1, "an administrator"),
+    ("src/media/rejection.rs", 1, "an administrator"),
     ("src/media/sweep.rs", 1, "time"),
     ("src/media/workers.rs", 3, "an administrator"),
     ("src/monitoring/mod.rs", 1, "who may read the metrics"),

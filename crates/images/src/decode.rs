@@ -10,9 +10,9 @@ use image::metadata::Orientation;
 use image::{ColorType, ImageDecoder as _};
 use png::Transformations;
 
-use super::jpeg::{JpegInfo, JpegRows};
-use super::rejection::{ImageRejected, ProcessError};
-use super::rows::{Raster, RasterRows, RowDecoder, SrgbRows, ToSrgb, buffer};
+use crate::jpeg::{JpegInfo, JpegRows};
+use crate::rejection::{ImageRejected, ProcessError};
+use crate::rows::{Raster, RasterRows, RowDecoder, SrgbRows, ToSrgb, buffer};
 
 /// Largest chunk of a PNG that is read (colour profiles), bytes.
 const MAX_CHUNK: usize = 4 << 20;
@@ -317,6 +317,25 @@ impl RowDecoder for GifRows {
     }
 }
 
+/// Work for a byte where the size is not found: images have a few pixels for every byte.
+const PIXELS_A_BYTE: u64 = 4;
+
+/// The work in a file, in pixels of an ordinary JPEG, by how it begins and its length.
+pub fn work_in(beginning: &[u8], length: u64) -> u64 {
+    let times = match Format::sniff(beginning) {
+        // It will be rejected at once.
+        None => return 0,
+        Some(Format::Jpeg) => 1,
+        Some(Format::Png | Format::Gif) => 3,
+        Some(Format::Webp) => 4,
+    };
+    let by_length = length.saturating_mul(PIXELS_A_BYTE);
+    let size = imagesize::blob_size(beginning).ok();
+    let pixels = size.map_or(by_length, |size| (size.width as u64).saturating_mul(size.height as u64));
+    // A larger image will be rejected, or that was not its size.
+    pixels.min(1 << 27).max(length) * times
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -392,5 +411,21 @@ mod tests {
             }
             assert!(refused > 50, "{refused} of 600 {:?}", Format::sniff(&sample));
         }
+    }
+
+    #[test]
+    fn the_size_is_found_in_every_format() {
+        use image::{DynamicImage, ImageFormat};
+        let image = DynamicImage::new_rgb8(300, 200);
+        for (format, times) in
+            [(ImageFormat::Jpeg, 1), (ImageFormat::Png, 3), (ImageFormat::Gif, 3), (ImageFormat::WebP, 4)]
+        {
+            let mut bytes = Cursor::new(Vec::new());
+            image.write_to(&mut bytes, format).unwrap();
+            let bytes = bytes.into_inner();
+            assert_eq!(work_in(&bytes, bytes.len() as u64), 60_000 * times, "{format:?}");
+        }
+        assert_eq!(work_in(b"<svg/>", 6), 0);
+        assert_eq!(work_in(b"\xFF\xD8\xFF\xE0 no size", 5_000_000), 20_000_000);
     }
 }

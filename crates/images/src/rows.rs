@@ -7,8 +7,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, GrayAlphaImage, GrayImage, RgbImage, RgbaImage};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformExecutor, TransformOptions};
 
-use super::rejection::{ImageRejected, ProcessError};
-use crate::error::{Error, Result};
+use crate::rejection::{ImageRejected, ProcessError};
 
 /// A decoder that gives rows from top to bottom, as they are stored.
 pub(super) trait RowDecoder {
@@ -94,7 +93,7 @@ impl<'a> EncoderRows<'a> {
     }
 
     /// The result of encoding: why a row could not be read, else what the encoder returned.
-    pub(super) fn finish<T>(self, encoded: Result<T, Error>) -> Result<T, ProcessError> {
+    pub(super) fn finish<T>(self, encoded: io::Result<T>) -> Result<T, ProcessError> {
         self.error.map_or(Ok(()), Err)?;
         Ok(encoded?)
     }
@@ -103,13 +102,10 @@ impl<'a> EncoderRows<'a> {
 /// A buffer of zeros, unless there is no memory for it.
 ///
 /// # Errors
-/// [`Error::Busy`]: once other images are done there may be memory.
-pub(super) fn buffer(length: usize) -> Result<Vec<u8>, ProcessError> {
+/// `OutOfMemory`: once other images are done there may be memory.
+pub fn buffer(length: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    bytes.try_reserve_exact(length).map_err(|_| {
-        tracing::warn!(length, "there is no memory for an image");
-        Error::Busy
-    })?;
+    bytes.try_reserve_exact(length)?;
     bytes.resize(length, 0);
     Ok(bytes)
 }
@@ -176,7 +172,7 @@ impl Raster {
     }
 
     /// The pixels upright. Turning needs memory for a second copy.
-    pub(super) fn upright(self, orientation: Orientation) -> Result<Self> {
+    pub(super) fn upright(self, orientation: Orientation) -> io::Result<Self> {
         if orientation == Orientation::NoTransforms {
             return Ok(self);
         }
@@ -187,7 +183,7 @@ impl Raster {
             3 => RgbImage::from_raw(width, height, pixels).map(Into::into),
             _ => RgbaImage::from_raw(width, height, pixels).map(Into::into),
         };
-        let mut image = image.ok_or_else(|| Error::internal("rows of an image are missing"))?;
+        let mut image = image.ok_or_else(|| io::Error::other("rows of an image are missing"))?;
         image.apply_orientation(orientation);
         Ok(Self { width: image.width(), height: image.height(), channels, pixels: image.into_bytes() })
     }

@@ -9,8 +9,7 @@ use std::path::Path;
 
 use image::metadata::Orientation;
 
-use super::rows::is_sideways;
-use crate::error::{Error, Result};
+use crate::rows::is_sideways;
 
 /// Rows that are turned into columns at a time.
 const BLOCK: usize = 64;
@@ -39,14 +38,14 @@ pub(super) struct RotationFile {
 }
 
 impl RotationFile {
-    /// Makes the file in the image directory.
+    /// Makes the file in a folder.
     pub(super) fn create(
-        images: &Path,
+        folder: &Path,
         (width, height): (u32, u32),
         channels: usize,
         orientation: Orientation,
-    ) -> Result<Self> {
-        let file = tempfile::tempfile_in(images).map_err(failed)?;
+    ) -> io::Result<Self> {
+        let file = tempfile::tempfile_in(folder)?;
         Ok(Self {
             file,
             width: width as usize,
@@ -62,11 +61,11 @@ impl RotationFile {
     }
 
     /// Adds the next row, as it is stored.
-    pub(super) fn push(&mut self, row: &[u8]) -> Result<()> {
+    pub(super) fn push(&mut self, row: &[u8]) -> io::Result<()> {
         self.block.extend_from_slice(row);
         self.written += 1;
         if self.written.is_multiple_of(BLOCK) || self.written == self.height {
-            self.write_block().map_err(failed)?;
+            self.write_block()?;
         }
         Ok(())
     }
@@ -90,7 +89,7 @@ impl RotationFile {
     }
 
     /// Writes the next upright row to `row`.
-    pub(super) fn next(&mut self, row: &mut [u8]) -> Result<()> {
+    pub(super) fn next(&mut self, row: &mut [u8]) -> io::Result<()> {
         use Orientation::{
             FlipHorizontal, FlipVertical, NoTransforms, Rotate90, Rotate90FlipH, Rotate180, Rotate270,
             Rotate270FlipH,
@@ -101,8 +100,7 @@ impl RotationFile {
             Rotate180 | FlipVertical => self.stored_row(self.height - 1 - y, row),
             Rotate90 | Rotate90FlipH => self.stored_column(y, row),
             Rotate270 | Rotate270FlipH => self.stored_column(self.width - 1 - y, row),
-        }
-        .map_err(failed)?;
+        }?;
         if matches!(self.orientation, FlipHorizontal | Rotate180 | Rotate90 | Rotate270FlipH) {
             reverse(row, self.channels);
         }
@@ -149,14 +147,10 @@ fn reverse(row: &mut [u8], channels: usize) {
     row.chunks_exact_mut(channels).for_each(<[u8]>::reverse);
 }
 
-fn failed(cause: io::Error) -> Error {
-    Error::file("turning a picture", cause)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::media::rows::Raster;
+    use crate::rows::Raster;
 
     #[test]
     fn the_rows_are_those_of_turning_the_image_in_memory() {

@@ -4,61 +4,66 @@ use std::path::Path;
 
 use image::metadata::Orientation;
 
-use super::bucket::{Bucket, Picture};
-use super::decode::{DecodedImage, Format, Pixels, inspect};
-use super::encode;
-use super::files::StagedFiles;
-use super::rejection::ProcessError;
-use super::rotation_file::RotationFile;
-use super::rows::{EncoderRows, Raster, RowDecoder, upright_size};
-use super::variants::Scaler;
-use crate::error::Error;
-use crate::platform::blocking::debug_assert_may_block;
+use crate::decode::{DecodedImage, Format, Pixels, inspect};
+use crate::encode;
+use crate::rejection::ProcessError;
+use crate::rotation_file::RotationFile;
+use crate::rows::{EncoderRows, Raster, RowDecoder, upright_size};
+use crate::staged_files::StagedFiles;
+use crate::variants::Scaler;
 
 /// An image whose files are on disk, waiting to be published.
 pub struct ProcessedImage {
-    /// The image.
-    pub picture: Picture,
+    /// The name of the full file.
+    pub name: String,
+    /// Width of the upright image, pixels.
+    pub width: u32,
+    /// Its height.
+    pub height: u32,
+    /// Palette class 0 to 63 of its dominant colour.
+    pub tone: u8,
+    /// Widths of the copies that were made, narrowest first: the name without its extension, then `.{width}.webp`.
+    pub variants: Vec<u32>,
     /// Size of the full file.
     pub bytes: u64,
     /// The files.
-    pub(crate) files: StagedFiles,
+    pub files: StagedFiles,
 }
 
-/// Where an image is stored.
-pub struct Destination<'a> {
-    /// The image directory.
-    pub images: &'a Path,
-    /// The bucket.
-    pub bucket: Bucket,
-    /// The file name without extension.
-    pub stem: &'a str,
+/// What may come in, and what is made of it.
+#[derive(Debug, Clone, Copy)]
+pub struct ImageLimits {
+    /// Most pixels of an image.
+    pub max_pixels: u64,
+    /// Widths of the copies, narrowest first; an image is never made wider.
+    pub widths: &'static [u32],
 }
 
-/// Decodes an upload, turns it upright, encodes it anew and makes the variants. Before anything is decoded, `admit` is
-/// called with the bytes of memory that decoding takes; it may block. What it returns is dropped when all is done.
+/// Decodes an upload, turns it upright, encodes it anew and makes the copies, in files of this folder whose names begin with
+/// `stem`. Before anything is decoded, `admit` is called with the bytes of memory that decoding takes; it may block. What it
+/// returns is dropped when all is done.
 ///
 /// # Errors
 /// What is wrong with the file; when the disk fails or there is no memory.
 pub fn process<P>(
     bytes: &[u8],
-    destination: &Destination<'_>,
-    max_pixels: u64,
+    folder: &Path,
+    stem: &str,
+    limits: ImageLimits,
     admit: impl FnOnce(u64) -> P,
 ) -> Result<ProcessedImage, ProcessError> {
-    debug_assert_may_block();
-    let inspected = inspect(bytes, max_pixels)?;
+    let inspected = inspect(bytes, limits.max_pixels)?;
     let format = inspected.format;
     let _permit = admit(inspected.memory);
     let DecodedImage { width, height, channels, orientation, pixels } = inspected.decode()?;
-    let mut files = StagedFiles::begin(destination.images, destination.bucket)?;
+    let mut files = StagedFiles::begin(folder)?;
     let mut output = Output {
-        name: format!("{}.{}", destination.stem, format.extension()),
+        name: format!("{}.{}", stem, format.extension()),
         format,
         stored: (width, height),
         upright: upright_size((width, height), orientation),
         channels,
-        scaler: Scaler::new((width, height), channels, orientation)?,
+        scaler: Scaler::new((width, height), channels, orientation, limits.widths)?,
     };
     let bytes = match pixels {
         Pixels::Whole(raster) => output.write_whole(&mut files, raster, orientation)?,
@@ -66,24 +71,22 @@ pub fn process<P>(
             output.write_rows(&mut files, rows)?
         }
         Pixels::Rows(rows) => {
-            let file = RotationFile::create(destination.images, (width, height), channels, orientation)?;
+            let file = RotationFile::create(folder, (width, height), channels, orientation)?;
             output.write_turned(&mut files, rows, file)?
         }
     };
     if bytes == 0 {
-        return Err(Error::internal("an empty image was written").into());
+        return Err(std::io::Error::other("an empty image was written").into());
     }
     let Output { name, upright: (width, height), scaler, .. } = output;
     let (copies, tone) = scaler.finish()?;
     let mut variants = Vec::new();
     for copy in copies.iter().rev() {
-        let name = format!("{}.{}.webp", destination.stem, copy.width);
+        let name = format!("{}.{}.webp", stem, copy.width);
         files.write(&name, |out| encode::webp(copy, encode::VARIANT_QUALITY, out))?;
         variants.push(copy.width);
     }
-    let url = destination.bucket.address(&name);
-    let picture = Picture { url, width, height, alt: String::new(), tone, variants };
-    Ok(ProcessedImage { picture, bytes, files })
+    Ok(ProcessedImage { name, width, height, tone, variants, bytes, files })
 }
 
 /// The full file of an image, and its smaller copies, which are made from the same rows.

@@ -10,8 +10,8 @@ use mozjpeg::decompress::DecompressStarted;
 use mozjpeg::{ColorSpace, Decompress};
 use mozjpeg_sys::{jpeg_common_struct, jpeg_error_mgr, msg_parm_union};
 
-use super::rejection::ImageRejected;
-use super::rows::{EncoderRows, RowDecoder};
+use crate::rejection::ImageRejected;
+use crate::rows::{EncoderRows, RowDecoder};
 
 const QUALITY: u8 = 86;
 /// A sane progressive image has about ten scans; each costs a walk over all coefficients.

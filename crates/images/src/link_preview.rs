@@ -2,7 +2,7 @@
 //! asked for and kept beside the image, so that images which were uploaded long ago have one too.
 
 use std::fs::{self, File};
-use std::io::{BufReader, Write as _};
+use std::io::{BufReader, Error, Result, Write as _};
 use std::path::{Path, PathBuf};
 
 use fast_image_resize::{ResizeOptions, Resizer};
@@ -10,10 +10,11 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageReader, Limits, Rgb, RgbImage};
 use tempfile::NamedTempFile;
 
-use super::files::{LINK_PREVIEW, UNFINISHED};
-use super::variants::resize;
-use crate::error::{Error, Result};
-use crate::platform::blocking::debug_assert_may_block;
+use crate::staged_files::UNFINISHED;
+use crate::variants::resize;
+
+/// How the name of an image's copy for link previews ends, after the image's name without its extension.
+pub const LINK_PREVIEW: &str = ".preview.jpg";
 
 /// Its width where the image is wider. `frontend/src/pageParts/linkPreview.ts` counts in the same way.
 const MAX_WIDTH: u32 = 1200;
@@ -25,27 +26,25 @@ const QUALITY: u8 = 84;
 /// Shines through where an image is transparent: the paper of the pages.
 const PAPER: [u8; 3] = [0xf8, 0xf3, 0xe8];
 /// Memory that the largest source takes: its pixels, those of the copy, and both once more without transparency.
-pub(super) const MEMORY: u64 = (VARIANT * MAX_HEIGHT * 4 * 3) as u64;
+pub const MEMORY: u64 = (VARIANT * MAX_HEIGHT * 4 * 3) as u64;
 
 /// Whether there is an image for the copy at this path.
-pub(super) fn has_source(copy: &Path) -> bool {
+pub fn has_source(copy: &Path) -> bool {
     candidates(copy).any(|source| source.is_file())
 }
 
 /// Makes the copy of an image at this path; false when there is no image that it could show.
-pub(super) fn make(copy: &Path) -> Result<bool> {
-    debug_assert_may_block();
+pub fn make(copy: &Path) -> Result<bool> {
     let Some(image) = candidates(copy).find_map(|source| read(&source)) else { return Ok(false) };
     let small = smaller(image)?;
-    let folder = copy.parent().ok_or_else(|| Error::internal("a copy has no folder"))?;
-    let failed = |cause| Error::file("writing a link preview", cause);
-    let mut file = NamedTempFile::with_prefix_in(UNFINISHED, folder).map_err(failed)?;
+    let folder = copy.parent().ok_or_else(|| Error::other("a copy has no folder"))?;
+    let mut file = NamedTempFile::with_prefix_in(UNFINISHED, folder)?;
     let mut jpeg = Vec::new();
     let encoder = JpegEncoder::new_with_quality(&mut jpeg, QUALITY);
-    opaque(small).write_with_encoder(encoder).map_err(Error::internal)?;
-    file.write_all(&jpeg).map_err(failed)?;
-    readable(file.as_file()).map_err(failed)?;
-    file.persist(copy).map_err(|cause| failed(cause.error))?;
+    opaque(small).write_with_encoder(encoder).map_err(Error::other)?;
+    file.write_all(&jpeg)?;
+    readable(file.as_file())?;
+    file.persist(copy)?;
     Ok(true)
 }
 
@@ -104,13 +103,13 @@ fn opaque(image: DynamicImage) -> RgbImage {
 
 /// Temporary files are for their owner alone; this one gets the rights of the other images.
 #[cfg(unix)]
-fn readable(file: &File) -> std::io::Result<()> {
+fn readable(file: &File) -> Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
     file.set_permissions(fs::Permissions::from_mode(0o644))
 }
 
 #[cfg(not(unix))]
-fn readable(_: &File) -> std::io::Result<()> {
+fn readable(_: &File) -> Result<()> {
     Ok(())
 }
 

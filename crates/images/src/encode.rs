@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::io::{Error, Result, Write};
 
-use super::decode::Format;
-use super::jpeg;
-use super::rows::{EncoderRows, Raster};
+use crate::decode::Format;
+use crate::jpeg;
+use crate::rows::{EncoderRows, Raster};
 
 /// A PNG of more pixels than this is compressed less, because compressing it well takes seconds.
 const LARGE: u64 = 2_000_000;

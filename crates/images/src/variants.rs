@@ -1,5 +1,7 @@
 //! The smaller copies of an image, and its tone, made from rows while they are decoded.
 
+use std::io::{Error, Result};
+
 use fast_image_resize::images::{Image, ImageRef};
 use fast_image_resize::pixels::{U8, U8x2, U8x3, U8x4};
 use fast_image_resize::{
@@ -8,11 +10,8 @@ use fast_image_resize::{
 };
 use image::metadata::Orientation;
 
-use super::bucket::{VARIANT_WIDTHS, tone};
-use super::encode;
-use super::rejection::ProcessError;
-use super::rows::{Raster, buffer, is_sideways, upright_size};
-use crate::error::{Error, Result};
+use crate::encode;
+use crate::rows::{Raster, buffer, is_sideways, upright_size};
 
 /// Memory that making one copy may take, bytes. A very tall image has no copies that need more.
 const MAX_MEMORY: u64 = 56 << 20;
@@ -35,6 +34,8 @@ pub(super) struct Scaler {
     height: u32,
     channels: usize,
     orientation: Orientation,
+    /// Those that are wanted, narrowest first.
+    widths: &'static [u32],
     pixel_type: PixelType,
     resizer: Resizer,
     widest: Option<WidestCopy>,
@@ -61,10 +62,11 @@ impl Scaler {
         (width, height): (u32, u32),
         channels: usize,
         orientation: Orientation,
-    ) -> std::result::Result<Self, ProcessError> {
+        widths: &'static [u32],
+    ) -> Result<Self> {
         let upright = upright_size((width, height), orientation);
         let mut widest = None;
-        if let Some(upright_width) = widths(upright, channels).next() {
+        if let Some(upright_width) = copy_widths(widths, upright, channels).next() {
             let (width, height) = copy_size(upright, upright_width, orientation);
             let pixels = buffer(width as usize * height as usize * channels)?;
             let copy = Raster { width, height, channels, pixels };
@@ -73,7 +75,7 @@ impl Scaler {
         }
         let pixel_type = pixel_type(channels);
         let (resizer, tones) = (Resizer::new(), Tones::default());
-        Ok(Self { width, height, channels, orientation, pixel_type, resizer, widest, tones })
+        Ok(Self { width, height, channels, orientation, widths, pixel_type, resizer, widest, tones })
     }
 
     /// Adds the next row.
@@ -97,16 +99,17 @@ impl Scaler {
             return Ok((Vec::new(), self.tones.dominant()));
         };
         if done < copy.height {
-            return Err(Error::internal("rows of an image are missing"));
+            return Err(Error::other("rows of an image are missing"));
         }
         let upright = upright_size((self.width, self.height), self.orientation);
         let mut copies = vec![self.finished(&copy)?];
         let mut source = copy;
-        for wanted in widths(upright, self.channels).filter(|width| *width < upright_width) {
+        for wanted in copy_widths(self.widths, upright, self.channels).filter(|width| *width < upright_width)
+        {
             let (width, height) = copy_size(upright, wanted, self.orientation);
             let mut small = Image::new(width, height, self.pixel_type);
             let large = ImageRef::new(source.width, source.height, &source.pixels, self.pixel_type);
-            let large = large.map_err(Error::internal)?;
+            let large = large.map_err(Error::other)?;
             resize(&mut self.resizer, &large, &mut small, &options())?;
             source = Raster { width, height, channels: self.channels, pixels: small.into_vec() };
             copies.push(self.finished(&source)?);
@@ -124,7 +127,7 @@ impl Scaler {
         if upright.has_alpha() {
             let (width, height) = (upright.width, upright.height);
             let mut image = Image::from_slice_u8(width, height, &mut upright.pixels, self.pixel_type)
-                .map_err(Error::internal)?;
+                .map_err(Error::other)?;
             change_alpha(&mut image, Alpha::Divided)?;
         }
         Ok(upright)
@@ -136,7 +139,7 @@ impl Scaler {
         let pushed = (widest.batch.len() / (self.width as usize * self.channels)) as u32;
         if pushed > 0 {
             let mut rows = Image::from_slice_u8(self.width, pushed, &mut widest.batch, self.pixel_type)
-                .map_err(Error::internal)?;
+                .map_err(Error::other)?;
             if widest.copy.has_alpha() {
                 // The colour of transparent pixels must not bleed into others.
                 change_alpha(&mut rows, Alpha::Multiplied)?;
@@ -169,9 +172,9 @@ impl WidestCopy {
             let crop_height = (f64::from(until - self.done) * scale).min(f64::from(held) - crop_top);
             let out = &mut self.copy.pixels[self.done as usize * stride..until as usize * stride];
             let mut rows = Image::from_slice_u8(self.copy.width, until - self.done, out, pixel_type)
-                .map_err(Error::internal)?;
+                .map_err(Error::other)?;
             let strip =
-                ImageRef::new(self.copy.width, held, &self.strip, pixel_type).map_err(Error::internal)?;
+                ImageRef::new(self.copy.width, held, &self.strip, pixel_type).map_err(Error::other)?;
             let cropped = options().crop(0.0, crop_top, f64::from(self.copy.width), crop_height);
             resize(resizer, &strip, &mut rows, &cropped)?;
             self.done = until;
@@ -195,7 +198,7 @@ pub(super) fn resize(
         Some(PixelType::U8x2) => resize_pixels::<U8x2>(resizer, from, to, options),
         Some(PixelType::U8x3) => resize_pixels::<U8x3>(resizer, from, to, options),
         Some(PixelType::U8x4) => resize_pixels::<U8x4>(resizer, from, to, options),
-        _ => Err(Error::internal("an image of more than 8 bits a channel")),
+        _ => Err(Error::other("an image of more than 8 bits a channel")),
     }
 }
 
@@ -206,9 +209,9 @@ fn resize_pixels<P: PixelTrait>(
     options: &ResizeOptions,
 ) -> Result<()> {
     let (Some(from), Some(mut to)) = (from.image_view::<P>(), to.image_view_mut::<P>()) else {
-        return Err(Error::internal("images of different types of pixels"));
+        return Err(Error::other("images of different types of pixels"));
     };
-    resizer.resize_typed(&from, &mut to, options).map_err(Error::internal)
+    resizer.resize_typed(&from, &mut to, options).map_err(Error::other)
 }
 
 /// What is done with colours and their alpha.
@@ -227,13 +230,13 @@ fn change_alpha(image: &mut Image<'_>, alpha: Alpha) -> Result<()> {
 
 fn change_alpha_of<P: PixelTrait>(image: &mut Image<'_>, alpha: Alpha) -> Result<()> {
     let Some(mut pixels) = image.image_view_mut::<P>() else {
-        return Err(Error::internal("an image without alpha"));
+        return Err(Error::other("an image without alpha"));
     };
     let changed = match alpha {
         Alpha::Multiplied => MulDiv::new().multiply_alpha_inplace_typed(&mut pixels),
         Alpha::Divided => MulDiv::new().divide_alpha_inplace_typed(&mut pixels),
     };
-    changed.map_err(Error::internal)
+    changed.map_err(Error::other)
 }
 
 fn options() -> ResizeOptions {
@@ -242,10 +245,10 @@ fn options() -> ResizeOptions {
 
 /// Widths of the copies of an upright image, widest first: none wider than the image, none taller than WebP can be, none
 /// that takes too much memory.
-fn widths((width, height): (u32, u32), channels: usize) -> impl Iterator<Item = u32> {
+fn copy_widths(wanted: &[u32], (width, height): (u32, u32), channels: usize) -> impl Iterator<Item = u32> {
     let encoding = if channels.is_multiple_of(2) { 14 } else { 7 };
     let bytes_a_pixel = 2 * channels as u64 + encoding;
-    VARIANT_WIDTHS.into_iter().rev().filter(move |wanted| {
+    wanted.iter().copied().rev().filter(move |wanted| {
         let tall = scaled(height, *wanted, width);
         *wanted <= width
             && tall <= encode::MAX_SIDE
@@ -307,9 +310,17 @@ impl Tones {
     }
 }
 
+/// The palette class of a colour: two bits each of red, green and blue.
+fn tone(red: u8, green: u8, blue: u8) -> u8 {
+    let two_bits = |value: u8| ((u16::from(value) + 42) / 85).min(3) as u8;
+    two_bits(red) * 16 + two_bits(green) * 4 + two_bits(blue)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const WIDTHS: [u32; 4] = [160, 320, 640, 1280];
 
     fn speckled(width: u32, height: u32, channels: usize) -> Raster {
         let mut seed = 1_u32;
@@ -321,7 +332,8 @@ mod tests {
     }
 
     fn scaled_copies(raster: &Raster, orientation: Orientation) -> Vec<Raster> {
-        let mut scaler = Scaler::new((raster.width, raster.height), raster.channels, orientation).unwrap();
+        let mut scaler =
+            Scaler::new((raster.width, raster.height), raster.channels, orientation, &WIDTHS).unwrap();
         for row in raster.pixels.chunks_exact(raster.width as usize * raster.channels) {
             scaler.push(row).unwrap();
         }
@@ -349,9 +361,9 @@ mod tests {
 
     #[test]
     fn copies_of_a_tall_image_that_need_too_much_memory_are_left_out() {
-        assert_eq!(widths((4000, 3000), 3).collect::<Vec<_>>(), [1280, 640, 320, 160]);
-        assert_eq!(widths((2400, 16_384), 4).collect::<Vec<_>>(), [320, 160]);
-        assert_eq!(widths((160, 16_384), 3).count(), 0, "WebP cannot be so tall");
+        assert_eq!(copy_widths(&WIDTHS, (4000, 3000), 3).collect::<Vec<_>>(), [1280, 640, 320, 160]);
+        assert_eq!(copy_widths(&WIDTHS, (2400, 16_384), 4).collect::<Vec<_>>(), [320, 160]);
+        assert_eq!(copy_widths(&WIDTHS, (160, 16_384), 3).count(), 0, "WebP cannot be so tall");
     }
 
     #[test]
