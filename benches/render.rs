@@ -16,11 +16,11 @@ use pharma_site::config::Config;
 use pharma_site::ops::demo;
 use pharma_site::pages::load::{Visible, load};
 use pharma_site::pages::route::Page;
-use pharma_site::render::body::Body;
-use pharma_site::render::document::PageSeed;
-use pharma_site::render::engine::Engine;
 use pharma_site::site::Site;
 use pharma_site::web::assets::SERVER_BUNDLE;
+use render::body::Body;
+use render::document::PageSeed;
+use render::engine::Engine;
 
 const ROUNDS: usize = 200;
 

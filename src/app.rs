@@ -34,14 +34,14 @@ use crate::platform::random::Random;
 use crate::print::cache::CatalogueCache;
 use crate::print::on_demand::{OnDemandPrinter, Source};
 use crate::redirects::Redirects;
-use crate::render::cache::ResponseCache;
-use crate::render::document::DocumentCache;
-use crate::render::pool::{self, Renderer};
 use crate::site::office_settings::OfficeSettings;
 use crate::site::opening::Opening;
 use crate::site::settings_store;
 use crate::web::assets;
 use medicine::dictionary::Dictionary;
+use render::cache::ResponseCache;
+use render::document::DocumentCache;
+use render::pool::{self, Renderer};
 use work::ClientLimit;
 
 /// Lists of one client that are matched at a time.

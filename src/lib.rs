@@ -1,7 +1,7 @@
 //! A pharmaceutical supplier's website and back office in one binary.
 //!
 //! ```text
-//! web, cli → monitoring → pages, print, imports, ops, backup, render → admin → site → features → platform → error, config
+//! web, cli → monitoring → pages, print, imports, ops, backup → admin → site → features → platform → error, config
 //! ```
 //!
 //! Features are `auth`, `blog`, `catalogue`, `content`, `enquiries`, `history`, `media` and `redirects`;
@@ -31,7 +31,6 @@ pub mod monitoring;
 pub mod ops;
 pub mod pages;
 pub mod print;
-pub mod render;
 
 pub mod app;
 pub mod cli;

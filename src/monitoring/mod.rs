@@ -37,10 +37,10 @@ use crate::platform::db::Db;
 use crate::platform::log::access::AccessLog;
 use crate::platform::log::recent::{RecentEvent, RecentEvents};
 use crate::platform::{VERSION, room};
-use crate::render::cache::ResponseCache;
-use crate::render::document::DocumentCache;
-use crate::render::pool::Renderer;
 use crate::site::office_settings::OfficeSettings;
+use render::cache::ResponseCache;
+use render::document::DocumentCache;
+use render::pool::Renderer;
 use work::PoolCounters;
 
 /// The parts of a running site that are asked how they do.

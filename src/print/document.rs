@@ -10,7 +10,7 @@ use krilla::{Document, SerializeSettings};
 use super::page::{PageLayout, settings};
 use super::structure::StructureWriter;
 use crate::error::{Error, Result};
-use crate::platform::log::repeated;
+use work::repeated;
 
 /// The language of what we write ourselves, and of what companies in India publish in Latin letters.
 const LANGUAGE: &str = "en-IN";

@@ -10,10 +10,10 @@ use super::settings::SetBy;
 use crate::config::mail::{MAX_RECIPIENTS, Mail, Tls, Transport};
 use crate::error::{FieldErrors, Result};
 use crate::platform::input::{Email, REQUIRED};
-use crate::platform::log::repeated;
 use crate::platform::mailer::is_mailable;
 use crate::platform::sealed;
 use text::single_line;
+use work::repeated;
 
 /// What stands in the place of a password that there is.
 const SET: &str = "set";

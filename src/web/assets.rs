@@ -13,8 +13,8 @@ use rust_embed::RustEmbed;
 
 use super::problem::{HttpResult, Problem};
 use crate::platform::blocking::run_blocking;
-use crate::render::body::{self, Encoding};
-use crate::render::manifest::{Manifest, PageFiles};
+use render::body::{self, Encoding};
+use render::manifest::{Manifest, PageFiles};
 
 /// The bundle that renders pages on the server.
 pub const SERVER_BUNDLE: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/server/entry.server.js"));
@@ -96,13 +96,15 @@ impl Asset {
     }
 }
 
+/// What most words of every page are set in.
+const PRELOADED_FONTS: [&str; 2] = ["/newsreader.woff2", "/source-sans-3.woff2"];
 static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.json"));
 static EDITOR_MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.editor.json"));
 static ADMIN_MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.admin.json"));
 
 fn read_manifest(path: &str) -> Manifest {
     let file = Client::get(path).map(|file| file.data.into_owned()).unwrap_or_default();
-    Manifest::parse(&file).unwrap_or_default()
+    Manifest::parse(&file, &PRELOADED_FONTS).unwrap_or_default()
 }
 
 /// Which built files the public pages need.

@@ -19,8 +19,8 @@ use crate::app::App;
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
-use crate::render::body::Body;
-use crate::render::cache::CachedResponse;
+use render::body::Body;
+use render::cache::CachedResponse;
 
 /// The paths of responses that tell the size of the catalogue PDF (see `Page::shows_catalogue_file`).
 const TELLS_CATALOGUE_SIZE: [&str; 3] = ["/products", "/partners", "/api/site"];

@@ -21,8 +21,8 @@ use crate::error::FieldErrors;
 use crate::pages::route::{PARTNERS, Page};
 use crate::platform::db::Snapshot;
 use crate::platform::limits::LimitedAction;
-use crate::platform::log::repeated;
 use crate::site::{date_and_time, settings_store};
+use work::repeated;
 
 const MAIL_FAILED: &str = "Failed to submit request. Please try again.";
 

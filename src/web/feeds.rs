@@ -15,9 +15,9 @@ use crate::error::Result;
 use crate::pages::sitemap::Part;
 use crate::pages::{feed as pages_feed, sitemap as pages_sitemap};
 use crate::platform::db::Snapshot;
-use crate::render::body::Body;
-use crate::render::cache::CachedResponse;
 use crate::site::Site;
+use render::body::Body;
+use render::cache::CachedResponse;
 
 const XML: &str = "application/xml; charset=utf-8";
 

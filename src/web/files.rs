@@ -25,9 +25,9 @@ use crate::pages::route::Page;
 use crate::platform::blocking::run_blocking;
 use crate::print::choice::MAX_CHOICE;
 use crate::print::on_demand::{ChosenCatalogue, PrintedFile};
-use crate::render::document::{PageLink, PageProblem};
 use crate::site::paths;
 use images::link_preview::LINK_PREVIEW;
+use render::document::{PageLink, PageProblem};
 
 /// The code of a choice that has too many products for one file.
 const TOO_MANY_PRODUCTS: &str = "too_many_products";

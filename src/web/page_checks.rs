@@ -20,9 +20,9 @@ use crate::pages::route::{Page, STATIC_PAGES};
 use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
 use crate::platform::db::{Db, Snapshot, schema};
-use crate::render::document::{PageProblem, PageSeed};
-use crate::render::pool::Renderer;
 use crate::site::Site;
+use render::document::{PageProblem, PageSeed};
+use render::pool::Renderer;
 use work::JobTicket;
 
 /// Age at which everything is looked at again although nothing has changed.

@@ -12,15 +12,15 @@ use crate::error::{Error, Result};
 use crate::pages::route::Page;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
-use crate::platform::log::repeated;
-use crate::render::body::Body;
-use crate::render::cache::CachedResponse;
-use crate::render::document;
-use crate::render::document::{DocumentCache, DocumentParts, DocumentSource, PageSeed, document};
-use crate::render::engine::RenderError;
-use crate::render::pool::{Renderer, ticket};
 use crate::site::settings::Verification;
 use crate::site::settings_store;
+use render::body::Body;
+use render::cache::CachedResponse;
+use render::document;
+use render::document::{DocumentCache, DocumentParts, DocumentSource, PageSeed, document};
+use render::engine::RenderError;
+use render::pool::{Renderer, ticket};
+use work::repeated;
 
 const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\

@@ -22,9 +22,9 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, Visible, load, problem_queries};
 use crate::pages::route::Page;
 use crate::platform::db::Snapshot;
-use crate::render::cache::CachedResponse;
-use crate::render::document::{PageProblem, PageSeed};
 use crate::site::{CatalogueFile, Site, claims, year_ends};
+use render::cache::CachedResponse;
+use render::document::{PageProblem, PageSeed};
 use work::limit_key;
 
 /// The cache's key of the page that says that the site is not open yet; no address is like it.

@@ -27,8 +27,8 @@ use crate::pages::preview::{self, PreviewData};
 use crate::pages::route::Page;
 use crate::platform::clock::ist;
 use crate::platform::db::Snapshot;
-use crate::render::document::PageSeed;
 use crate::site::settings::Verification;
+use render::document::PageSeed;
 
 /// The page of a preview link.
 pub(crate) async fn page(request: HttpRequest, app: Data<App>, token: Path<String>) -> HttpResult {

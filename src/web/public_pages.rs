@@ -14,7 +14,7 @@ use super::{assets, cached, parameters, redirects};
 use crate::app::App;
 use crate::pages::route::Page;
 use crate::redirects::address::single_slashes;
-use crate::render::document::shell;
+use render::document::shell;
 
 /// What requests for files at the root are counted as.
 const ROOT_FILE: &str = "/{file}";

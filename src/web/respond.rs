@@ -9,8 +9,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use crate::config::http::Http;
 use crate::error::Result;
 use crate::platform::blocking::run_blocking;
-use crate::render::body::{Body, Encoding, Form};
-use crate::render::cache::CachedResponse;
+use render::body::{Body, Encoding, Form};
+use render::cache::CachedResponse;
 
 pub(super) const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 

@@ -17,8 +17,8 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Db, migrate};
 use crate::platform::random::Random;
-use crate::render::pool::Renderer;
 use medicine::dictionary::Dictionary;
+use render::pool::Renderer;
 
 /// Longest time for rendering a page.
 const RENDER_TIME: Duration = Duration::from_secs(20);

@@ -5,6 +5,7 @@ mod client_limit;
 mod job_queue;
 pub mod periodic;
 mod rate_limiter;
+pub mod repeated;
 mod worker_pool;
 
 use std::net::{IpAddr, Ipv6Addr};

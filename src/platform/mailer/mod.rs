@@ -25,8 +25,8 @@ use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
 use crate::platform::data_dir::DataDir;
 use crate::platform::files;
-use crate::platform::log::repeated;
 use crate::platform::random::Random;
+use work::repeated;
 
 /// A mail. The sender comes from the configuration.
 #[derive(Debug, Clone)]

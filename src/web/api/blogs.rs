@@ -12,11 +12,11 @@ use crate::content::store as content;
 use crate::content::visibility::HiddenPages;
 use crate::error::Result as CoreResult;
 use crate::platform::db::Snapshot;
-use crate::render::cache::CachedResponse;
 use crate::site::paths;
 use crate::web::cached::{Fresh, earliest};
 use crate::web::problem::{HttpResult, Problem};
 use crate::web::{cached, parameters};
+use render::cache::CachedResponse;
 
 /// Public posts, newest first, one page at a time.
 #[utoipa::path(get, path = "/api/blogs", tag = "blog",

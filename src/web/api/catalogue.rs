@@ -19,12 +19,12 @@ use crate::enquiries::list::line::TypedLine;
 use crate::error::{FieldErrors, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::input;
-use crate::render::cache::CachedResponse;
 use crate::site::paths;
 use crate::web::cached::{self, Fresh};
 use crate::web::parameters;
 use crate::web::parameters::path_id;
 use crate::web::problem::{HttpResult, Problem};
+use render::cache::CachedResponse;
 
 /// Products, filtered and sorted, one page at a time. A filter given several times is any of its values.
 #[utoipa::path(get, path = "/api/products", tag = "catalogue",

@@ -16,9 +16,9 @@ use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Email;
-use crate::platform::log::repeated;
 use crate::platform::mailer::MailMessage;
 use crate::site::date_and_time;
+use work::repeated;
 
 /// Something that is about to be done to an account.
 pub(crate) struct AccountNotice {

@@ -14,10 +14,10 @@ use tokio_util::sync::CancellationToken;
 use super::application;
 use super::security_headers::SecurityHeaders;
 use crate::app::App;
-use crate::render::body::Form;
-use crate::render::cache::CachedResponse;
 use crate::web::cached::{count_unanswered, key_of_address};
 use crate::web::respond;
+use render::body::Form;
+use render::cache::CachedResponse;
 
 /// Answers requests of one worker's connections.
 pub(super) struct CacheFastPath {

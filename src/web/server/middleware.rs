@@ -21,13 +21,13 @@ use crate::app::App;
 use crate::config::http::Http;
 use crate::platform::certificates::Certificates;
 use crate::platform::log::access::AccessEntry;
-use crate::platform::log::repeated;
 use crate::platform::random::Random;
 use crate::site::paths;
 use crate::web::auth::error::AuthErrorResponse;
 use crate::web::parameters::client_address;
 use crate::web::problem::Problem;
 use crate::web::route_table::RouteLabel;
+use work::repeated;
 
 /// What the middleware needs beside the request.
 pub(super) struct MiddlewareContext {

@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 
-use pharma_site::render::body::Body;
-use pharma_site::render::cache::CachedResponse;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+use render::body::Body;
+use render::cache::CachedResponse;
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! Public pages as a browser without JavaScript, a crawler or a cache gets them.
 
-use pharma_site::render::cache::ResponseCache;
+use render::cache::ResponseCache;
 
 use super::*;
 

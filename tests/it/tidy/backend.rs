@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::{assert_none, files, may_use, part_of, unlisted};
 
-/// `web, cli → monitoring → pages, print, imports, ops, render → admin, backup → site → features → platform → error, config`.
-const PARTS: [(&str, &str); 25] = [
+/// `web, cli → monitoring → pages, print, imports, ops → admin, backup → site → features → platform → error, config`.
+const PARTS: [(&str, &str); 24] = [
     ("error", ""),
     ("config", "error platform::input"),
     ("platform", "error config"),
@@ -19,27 +19,22 @@ const PARTS: [(&str, &str); 25] = [
     ("auth", "error config platform"),
     ("redirects", "error platform"),
     ("site", "error config platform catalogue content enquiries"),
-    ("render", "platform::log"),
     ("backup", "error config platform content media site"),
     ("pages", "error config platform catalogue content blog media enquiries site"),
     ("print", "error config platform catalogue media site"),
     ("admin", "error config platform catalogue content blog media history redirects site"),
     ("imports", "error platform catalogue blog media history redirects admin"),
     ("ops", "error config platform catalogue content blog media redirects site backup admin imports"),
-    (
-        "monitoring",
-        "error config platform content enquiries site backup ops::checks ops::housekeeping \
-         render",
-    ),
+    ("monitoring", "error config platform content enquiries site backup ops::checks ops::housekeeping"),
     (
         "web",
         "monitoring backup error config platform catalogue content blog media enquiries history \
-         auth redirects site render pages print admin imports ops::demo ops::checklist app",
+         auth redirects site pages print admin imports ops::demo ops::checklist app",
     ),
     (
         "app",
         "backup error config platform catalogue content media enquiries auth imports redirects site \
-         render print ops monitoring web::assets",
+         print ops monitoring web::assets",
     ),
     (
         "cli",
@@ -51,7 +46,7 @@ const PARTS: [(&str, &str); 25] = [
 ];
 
 /// Crates that only some files may name, and why.
-const CRATES: [(&str, &[&str], &str); 8] = [
+const CRATES: [(&str, &[&str], &str); 7] = [
     ("actix_web", &["web/"], "only delivery knows HTTP"),
     ("actix_files", &["web/"], "only delivery knows HTTP"),
     ("actix_multipart", &["web/"], "only delivery knows HTTP"),
@@ -61,7 +56,6 @@ const CRATES: [(&str, &[&str], &str); 8] = [
         &["platform/columns.rs", "platform/db/", "platform/record_table.rs", "ops/", "/store/", "store.rs"],
         "SQL lives in stores",
     ),
-    ("rquickjs", &["render/"], "only the renderer knows the engine"),
     ("krilla", &["print/"], "only the printer knows PDF"),
     ("lettre", &["platform/"], "only the mailer knows mail"),
 ];
@@ -162,8 +156,6 @@ fn a_forbidden_import_is_found() {
         ("catalogue/product.rs", "use super::super::blog::post::Post;"),
         ("catalogue/store/list.rs", "let title = crate::pages::route::title();"),
         ("catalogue/product.rs", "use rusqlite::Row;"),
-        ("render/pool.rs", "use crate::site::Site;"),
-        ("render/pool.rs", "use crate::media::picture::Picture;"),
         ("platform/input.rs", "use crate::admin::products;"),
         ("config/mail.rs", "use crate::platform::db::Db;"),
         ("admin/posts.rs", "use crate::auth::user::User;"),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 
-use super::engine::{Engine, RenderError};
+use crate::engine::{Engine, RenderError};
 use work::{JobError, JobQueue, JobTicket, PoolCounters, PoolOptions, WorkerPool};
 
 /// Time that one page may take.
@@ -17,14 +17,15 @@ const PAGES_PER_ENGINE: u32 = 5_000;
 /// All engines but one are dropped when they had nothing to do for this long.
 const MAX_IDLE: Duration = Duration::from_secs(60);
 const STACK: usize = 4 << 20;
-/// Pages that may wait in all, and of one client.
+/// Pages that may wait in all.
 const CAPACITY: usize = 64;
-pub(crate) const SHARE: usize = 8;
+/// Pages that may wait of one client.
+pub const SHARE: usize = 8;
 /// Pages cost about the same, so that clients take turns; so much that a turn can be divided among those who wait.
 const PAGE_WEIGHT: u64 = 64;
 
 /// The place of a visitor's page in the queue.
-pub(crate) fn ticket(client: IpAddr) -> JobTicket {
+pub fn ticket(client: IpAddr) -> JobTicket {
     JobTicket::Client { address: client, weight: PAGE_WEIGHT }
 }
 
@@ -38,11 +39,11 @@ pub struct Renderer {
 
 /// How long pages take to render, and how many could not be.
 #[derive(Debug, Clone)]
-pub(crate) struct RenderTimes {
+pub struct RenderTimes {
     /// Seconds, waiting for a thread included.
-    pub(crate) took: Histogram,
+    pub took: Histogram,
     /// Pages that were sent for the browser to render.
-    pub(crate) failed: Counter,
+    pub failed: Counter,
 }
 
 impl Default for RenderTimes {
@@ -78,25 +79,20 @@ impl Renderer {
     }
 
     /// How long pages take to render, and how many could not be.
-    pub(crate) fn times(&self) -> &RenderTimes {
+    pub fn times(&self) -> &RenderTimes {
         &self.times
     }
 
     /// What the threads are doing, and what they have done since the start.
-    pub(crate) fn counters(&self) -> PoolCounters {
+    pub fn counters(&self) -> PoolCounters {
         self.pool.counters()
     }
 
-    /// Renders the page at `url` from its data, a [`super::document::PageSeed`] as JSON.
+    /// Renders the page at `url` from its data, a [`crate::document::PageSeed`] as JSON.
     ///
     /// # Errors
     /// [`RenderError`]; the caller serves the shell instead.
-    pub(crate) async fn render(
-        &self,
-        ticket: JobTicket,
-        url: &str,
-        seed: Arc<str>,
-    ) -> Result<String, RenderError> {
+    pub async fn render(&self, ticket: JobTicket, url: &str, seed: Arc<str>) -> Result<String, RenderError> {
         let (begun, bundle, url) = (Instant::now(), self.bundle, url.to_owned());
         let rendered = self.pool.run(ticket, move |thread| thread.render(bundle, &url, &seed)).await;
         self.times.took.observe(begun.elapsed().as_secs_f64());

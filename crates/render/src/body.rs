@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 /// Brotli level while the visitor waits: 0.5 ms for a product page, a third of what level 5 takes for a tenth fewer bytes.
 const FAST: u32 = 3;
 /// Brotli level for a popular page, compressed in the background.
-pub(crate) const BEST: u32 = 11;
+pub const BEST: u32 = 11;
 /// A larger body takes over a millisecond to compress, bytes.
 const LARGE: usize = 32 << 10;
 /// In how many forms a body can be sent; nothing at all (304) is one of them.
@@ -36,7 +36,7 @@ pub struct Body {
 
 /// How a body is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Encoding {
+pub enum Encoding {
     /// As it is.
     Identity,
     /// Brotli.
@@ -47,7 +47,7 @@ pub(crate) enum Encoding {
 
 /// What is sent of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
+pub enum Form {
     /// All of it.
     Encoded(Encoding),
     /// Nothing: the client has it.
@@ -56,7 +56,7 @@ pub(crate) enum Form {
 
 impl Encoding {
     /// The best of what an `Accept-Encoding` header allows (RFC 9110, section 12.5.3).
-    pub(crate) fn accepted(header: &str) -> Self {
+    pub fn accepted(header: &str) -> Self {
         let allows = |name: &str| {
             header.split(',').any(|item| {
                 let mut parts = item.split(';');
@@ -74,7 +74,7 @@ impl Encoding {
     }
 
     /// The value of `Content-Encoding`, if any.
-    pub(crate) fn name(self) -> Option<&'static str> {
+    pub fn name(self) -> Option<&'static str> {
         match self {
             Self::Identity => None,
             Self::Brotli => Some("br"),
@@ -95,17 +95,17 @@ impl Body {
     }
 
     /// Whether the bytes in a form have yet to be made, which takes milliseconds: see [`Body::complete`].
-    pub(crate) fn lacks(&self, form: Form) -> bool {
+    pub fn lacks(&self, form: Form) -> bool {
         form == Form::Encoded(Encoding::Gzip) && self.plain.len() > LARGE && self.gzip.get().is_none()
     }
 
     /// Makes what a large body lacks. Not on an async thread.
-    pub(crate) fn complete(&self) {
+    pub fn complete(&self) {
         self.gzip.get_or_init(|| gzip(&self.plain));
     }
 
     /// The bytes in a form.
-    pub(crate) fn bytes(&self, form: Form) -> Bytes {
+    pub fn bytes(&self, form: Form) -> Bytes {
         self.numbered(form).1.clone()
     }
 
@@ -124,25 +124,25 @@ impl Body {
     }
 
     /// Counts a hit; true exactly once, when the body has become popular.
-    pub(crate) fn count_hit(&self) -> bool {
+    pub fn count_hit(&self) -> bool {
         // Once the count is full, no thread writes it any more.
         self.hits.load(Ordering::Relaxed) < POPULAR
             && self.hits.fetch_add(1, Ordering::Relaxed) + 1 == POPULAR
     }
 
     /// Compresses with the best level, which takes a long time.
-    pub(crate) fn recompress(&self) {
+    pub fn recompress(&self) {
         self.recompressed.get_or_init(|| compress(&self.plain, BEST));
     }
 
     /// Memory held, bytes.
-    pub(crate) fn weight(&self) -> u32 {
+    pub fn weight(&self) -> u32 {
         u32::try_from(self.plain.len() + self.plain.len() / 2 + 2_048).unwrap_or(u32::MAX)
     }
 }
 
 /// In brotli.
-pub(crate) fn compress(plain: &[u8], quality: u32) -> Bytes {
+pub fn compress(plain: &[u8], quality: u32) -> Bytes {
     let mut out = Vec::with_capacity(plain.len() / 4 + 64);
     let mut encoder = brotli::CompressorWriter::new(&mut out, 1 << 16, quality, 22);
     // Writing into memory cannot fail.
@@ -152,7 +152,7 @@ pub(crate) fn compress(plain: &[u8], quality: u32) -> Bytes {
 }
 
 /// In gzip.
-pub(crate) fn gzip(plain: &[u8]) -> Bytes {
+pub fn gzip(plain: &[u8]) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 3 + 64), flate2::Compression::new(6));
     // Writing into memory cannot fail.
     let _ = encoder.write_all(plain);

@@ -7,9 +7,9 @@ use moka::sync::Cache;
 use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha256};
 
-use super::body::Body;
-use super::cache::Lookups;
-use super::manifest::PageFiles;
+use crate::body::Body;
+use crate::cache::Lookups;
+use crate::manifest::PageFiles;
 
 /// The first tag that React renders for the body. The tags before it belong to the head.
 const APP: &str = "<div id=\"app\"";
@@ -54,33 +54,34 @@ pub struct PageLink {
 }
 
 impl PageProblem {
-    pub(crate) fn new(status: u16, message: impl Into<String>) -> Self {
+    /// A problem of this status, and what the visitor is told.
+    pub fn new(status: u16, message: impl Into<String>) -> Self {
         Self { status, parameter: None, message: message.into(), title: None, link: None }
     }
 }
 
 /// Everything that a document is made of.
-pub(crate) struct DocumentParts<'a> {
+pub struct DocumentParts<'a> {
     /// React's output, or nothing for the shell.
-    pub(crate) html: Option<&'a str>,
+    pub html: Option<&'a str>,
     /// Title of the shell, which React would have written.
-    pub(crate) title: &'a str,
+    pub title: &'a str,
     /// The seed as JSON; none for a document without scripts.
-    pub(crate) seed: Option<&'a str>,
+    pub seed: Option<&'a str>,
     /// A script that runs before anything is painted.
-    pub(crate) first_script: Option<&'a str>,
+    pub first_script: Option<&'a str>,
     /// Structured data, each a JSON text.
-    pub(crate) structured: &'a [String],
+    pub structured: &'a [String],
     /// Scripts, styles and fonts.
-    pub(crate) files: &'a PageFiles,
+    pub files: &'a PageFiles,
     /// Further head tags, ready-made.
-    pub(crate) head: &'a str,
+    pub head: &'a str,
     /// What stands above the page, ready-made.
-    pub(crate) notice: &'a str,
+    pub notice: &'a str,
 }
 
 /// The whole document.
-pub(crate) fn document(parts: &DocumentParts<'_>) -> String {
+pub fn document(parts: &DocumentParts<'_>) -> String {
     let (hoisted, app) = match parts.html {
         Some(html) => html.split_at(html.find(APP).unwrap_or(0)),
         None => ("", ""),
@@ -127,12 +128,12 @@ fn write_entry(out: &mut String, files: &PageFiles) {
 }
 
 /// A tag of the head.
-pub(crate) fn meta(name: &str, content: &str) -> String {
+pub fn meta(name: &str, content: &str) -> String {
     format!("<meta name=\"{}\" content=\"{}\">", text(name), text(content))
 }
 
 /// A document without content or data, which its script fills.
-pub(crate) fn shell(title: &str, files: &PageFiles, head: &str) -> String {
+pub fn shell(title: &str, files: &PageFiles, head: &str) -> String {
     let mut out = String::with_capacity(2048);
     begin(&mut out);
     write_title(&mut out, title);
@@ -177,7 +178,7 @@ fn write_fonts(out: &mut String, files: &PageFiles) {
 }
 
 /// JSON in which nothing can end or start a tag; still the same JSON.
-pub(crate) fn inert(json: &str) -> String {
+pub fn inert(json: &str) -> String {
     let mut out = String::with_capacity(json.len() + 64);
     for c in json.chars() {
         match c {
@@ -191,7 +192,7 @@ pub(crate) fn inert(json: &str) -> String {
 }
 
 /// Text or a quoted attribute's value.
-pub(crate) fn text(text: &str) -> String {
+pub fn text(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -206,11 +207,11 @@ const CAPACITY: u64 = 24 << 20;
 
 /// What a document is made from, as a digest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct DocumentSource([u8; 32]);
+pub struct DocumentSource([u8; 32]);
 
 impl DocumentSource {
     /// Of the texts that a document is made from, in their order.
-    pub(crate) fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
+    pub fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
         let mut hash = Sha256::new();
         for text in texts {
             // With its length, so that no two lists of texts are the same bytes.
@@ -238,7 +239,7 @@ impl Default for DocumentCache {
 
 impl DocumentCache {
     /// The document that was made from the same.
-    pub(crate) fn get(&self, source: DocumentSource) -> Option<Arc<Body>> {
+    pub fn get(&self, source: DocumentSource) -> Option<Arc<Body>> {
         let found = self.documents.get(&source);
         let counter = if found.is_some() { &self.lookups.hits } else { &self.lookups.misses };
         counter.inc();
@@ -246,17 +247,17 @@ impl DocumentCache {
     }
 
     /// Keeps a document.
-    pub(crate) fn insert(&self, source: DocumentSource, body: Arc<Body>) {
+    pub fn insert(&self, source: DocumentSource, body: Arc<Body>) {
         self.documents.insert(source, body);
     }
 
     /// How many documents were found, and how many had to be made.
-    pub(crate) fn lookups(&self) -> &Lookups {
+    pub fn lookups(&self) -> &Lookups {
         &self.lookups
     }
 
     /// Memory held, bytes; lags behind by a moment.
-    pub(crate) fn weight(&self) -> u64 {
+    pub fn weight(&self) -> u64 {
         self.documents.weighted_size()
     }
 }

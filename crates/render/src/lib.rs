@@ -7,5 +7,5 @@ pub mod body;
 pub mod cache;
 pub mod document;
 pub mod engine;
-pub(crate) mod manifest;
+pub mod manifest;
 pub mod pool;

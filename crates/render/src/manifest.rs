@@ -5,14 +5,13 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-/// What most words of every page are set in.
-const PRELOADED_FONTS: [&str; 2] = ["/newsreader.woff2", "/source-sans-3.woff2"];
-
 /// Vite's manifest, by source path.
 #[derive(Debug, Default, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Manifest {
+pub struct Manifest {
     chunks: BTreeMap<String, Chunk>,
+    #[serde(skip)]
+    fonts: &'static [&'static str],
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -27,35 +26,38 @@ struct Chunk {
 
 /// The files of one page, as root-relative addresses.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(crate) struct PageFiles {
+pub struct PageFiles {
     /// Style sheets, in order.
-    pub(crate) styles: Vec<String>,
+    pub styles: Vec<String>,
     /// Style sheets that one of those contains.
-    pub(crate) joined: Vec<String>,
+    pub joined: Vec<String>,
     /// The entry script.
-    pub(crate) entry: String,
+    pub entry: String,
     /// All other scripts that the entry needs at once.
-    pub(crate) preloads: Vec<String>,
+    pub preloads: Vec<String>,
     /// The page's own script, which the entry loads later.
-    pub(crate) page: Option<String>,
+    pub page: Option<String>,
     /// Fonts that are needed at once.
-    pub(crate) fonts: Vec<String>,
+    pub fonts: Vec<String>,
 }
 
 impl Manifest {
-    /// Reads Vite's `manifest.json`.
-    pub(crate) fn parse(json: &[u8]) -> Result<Self, serde_json::Error> {
-        serde_json::from_slice(json)
+    /// Reads Vite's `manifest.json`. Sources that end like one of `fonts` are what most words of every page are set in.
+    ///
+    /// # Errors
+    /// When it is no such file.
+    pub fn parse(json: &[u8], fonts: &'static [&'static str]) -> Result<Self, serde_json::Error> {
+        Ok(Self { fonts, ..serde_json::from_slice(json)? })
     }
 
     /// The address of one source's script.
-    pub(crate) fn script(&self, source: &str) -> Option<String> {
+    pub fn script(&self, source: &str) -> Option<String> {
         self.chunks.get(source).map(|chunk| format!("/{}", chunk.file))
     }
 
     /// What an entry and what it loads `later` need: all the styles, but of the scripts only the entry's. The last of
     /// `later` is the page.
-    pub(crate) fn files(&self, entry: &str, later: &[&str]) -> PageFiles {
+    pub fn files(&self, entry: &str, later: &[&str]) -> PageFiles {
         let mut files = PageFiles::default();
         let mut seen = HashSet::new();
         self.collect(entry, &mut seen, &mut files);
@@ -70,7 +72,7 @@ impl Manifest {
         files.fonts = self
             .chunks
             .iter()
-            .filter(|(source, _)| PRELOADED_FONTS.iter().any(|font| source.ends_with(font)))
+            .filter(|(source, _)| self.fonts.iter().any(|font| source.ends_with(font)))
             .map(|(_, chunk)| format!("/{}", chunk.file))
             .collect();
         files
@@ -78,7 +80,7 @@ impl Manifest {
 
     /// Adds the style sheets of those parts in the page's HTML whose scripts load late. Classes are called after the file
     /// of their component (`scopedName` in `vite.config.ts`).
-    pub(crate) fn with_parts_of(&self, html: &str, mut files: PageFiles) -> PageFiles {
+    pub fn with_parts_of(&self, html: &str, mut files: PageFiles) -> PageFiles {
         let mut late = PageFiles::default();
         let mut seen = HashSet::new();
         for (source, chunk) in self.chunks.iter().filter(|(_, chunk)| !chunk.css.is_empty()) {
@@ -94,7 +96,7 @@ impl Manifest {
     }
 
     /// Adds the style sheets of everything else, for an entry of another build, whose scripts load none.
-    pub(crate) fn with_all_styles(&self, mut files: PageFiles) -> PageFiles {
+    pub fn with_all_styles(&self, mut files: PageFiles) -> PageFiles {
         // Those of what pages share come first: their names begin with an underscore.
         for sheet in self.chunks.values().flat_map(|chunk| &chunk.css).map(|file| format!("/{file}")) {
             if !files.styles.contains(&sheet) {
@@ -131,6 +133,7 @@ mod tests {
                 "about.tsx":{"file":"assets/about.js","css":["assets/about.css"],"imports":["_shared.js"]},
                 "_ab12.js":{"file":"assets/ab12.js","name":"Pack","css":["assets/pack.css"]},
                 "f/newsreader.woff2":{"file":"assets/text.woff2"},"f/newsreader-more.woff2":{"file":"assets/more.woff2"}}"#,
+            &["/newsreader.woff2"],
         )
         .unwrap();
         let files = manifest.files("entry.tsx", &["home.tsx"]);

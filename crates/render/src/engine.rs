@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rquickjs::{CatchResultExt as _, Context, Ctx, Function, Module, Runtime, Value};
 use url::Url;
 
-use crate::platform::log::repeated;
+use work::repeated;
 
 const MEMORY: usize = 64 << 20;
 const STACK: usize = 1 << 20;

@@ -18,7 +18,7 @@ use moka::future::Cache;
 use prometheus_client::metrics::counter::Counter;
 use smallvec::SmallVec;
 
-use super::body::{Body, FORMS, Form};
+use crate::body::{Body, FORMS, Form};
 
 /// Memory for responses, bytes.
 const CAPACITY: u64 = 24 << 20;
@@ -45,12 +45,12 @@ pub struct CachedResponse {
     /// The pattern of the route that it answers, such as `/products/{id}`, for counting.
     pub route: &'static str,
     /// What [`CachedResponse::with_headers`] keeps.
-    pub(crate) headers: KeptHeaders,
+    pub headers: KeptHeaders,
 }
 
 /// The headers of each form in which a response was sent.
 #[derive(Debug, Default)]
-pub(crate) struct KeptHeaders(Box<[OnceLock<HeaderMap>; FORMS]>);
+pub struct KeptHeaders(Box<[OnceLock<HeaderMap>; FORMS]>);
 
 impl CachedResponse {
     /// A response that is fresh until the content changes.
@@ -71,21 +71,19 @@ impl CachedResponse {
 
     /// The bytes in a form with the headers that `make` writes for them. They are written once, so a response that is asked
     /// for with its headers must always be asked for with the same.
-    pub(crate) fn with_headers(
-        &self,
-        form: Form,
-        make: impl FnOnce(&Bytes) -> HeaderMap,
-    ) -> (HeaderMap, Bytes) {
+    pub fn with_headers(&self, form: Form, make: impl FnOnce(&Bytes) -> HeaderMap) -> (HeaderMap, Bytes) {
         let (number, bytes) = self.body.numbered(form);
         (self.headers.0[number].get_or_init(|| make(bytes)).clone(), bytes.clone())
     }
 
-    pub(crate) fn is_fresh(&self, now: Timestamp) -> bool {
+    /// Whether it may still be sent.
+    /// Whether it may still be sent.
+    pub fn is_fresh(&self, now: Timestamp) -> bool {
         self.made_at <= now && self.fresh_until.is_none_or(|until| now < until)
     }
 
     /// A permanent redirect.
-    pub(crate) fn redirect(location: String, made_at: Timestamp) -> Self {
+    pub fn redirect(location: String, made_at: Timestamp) -> Self {
         let body = Body::new("text/plain; charset=utf-8", Vec::new());
         Self { location: Some(location), ..Self::new(body, 301, made_at) }
     }
@@ -102,9 +100,11 @@ pub struct ResponseCache {
 
 /// How many responses were found, and how many had to be made.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Lookups {
-    pub(crate) hits: Counter,
-    pub(crate) misses: Counter,
+pub struct Lookups {
+    /// Those that were found.
+    pub hits: Counter,
+    /// Those that had to be made.
+    pub misses: Counter,
 }
 
 /// Why a response was not cached.
@@ -147,7 +147,7 @@ impl ResponseCache {
     }
 
     /// How many responses were found, and how many had to be made.
-    pub(crate) fn lookups(&self) -> &Lookups {
+    pub fn lookups(&self) -> &Lookups {
         &self.lookups
     }
 
@@ -157,7 +157,7 @@ impl ResponseCache {
     }
 
     /// The response under `key`, if there is a fresh one.
-    pub(crate) fn get(&self, version: u64, key: &str, now: Timestamp) -> Option<Arc<CachedResponse>> {
+    pub fn get(&self, version: u64, key: &str, now: Timestamp) -> Option<Arc<CachedResponse>> {
         let found = self.responses.get(&cache_key(version, key)[..]).now_or_never()?;
         let made = found.filter(|made| made.is_fresh(now))?;
         self.count_hit(&made);
