@@ -221,7 +221,7 @@ impl App {
         LicenceExpiry {
             config: Arc::clone(&self.config),
             db: self.db.clone(),
-            mailer: self.enquiries.mailer().clone(),
+            mailer: self.enquiries.mailer.clone(),
             clock: self.clock.clone(),
             owners: accounts::owners,
         }

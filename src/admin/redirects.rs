@@ -16,11 +16,10 @@ use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::Paging;
-use crate::redirects::filter::{RedirectFilter, RedirectKind, RedirectOrder};
 use crate::redirects::import::{
     self, ListedRow, MAX_REDIRECTS, PlannedRedirect, RedirectRowChange, WrongCell,
 };
-use crate::redirects::redirect::{Hits, NewRedirect, Redirect};
+use crate::redirects::redirect::{Hits, NewRedirect, Redirect, RedirectFilter, RedirectKind, RedirectOrder};
 use crate::redirects::rules::Rules;
 use crate::redirects::store;
 use crate::site::paths;

@@ -14,7 +14,8 @@ use crate::platform::data_dir::DataDir;
 /// Held while a backup is made.
 pub(crate) struct BackupLock {
     _file: File,
-    work: PathBuf,
+    /// A directory for temporary files.
+    pub(crate) work: PathBuf,
 }
 
 impl BackupLock {
@@ -31,11 +32,6 @@ impl BackupLock {
         clear(&work).map_err(failed)?;
         fs::create_dir(&work).map_err(failed)?;
         Ok(Self { _file: file, work })
-    }
-
-    /// A directory for temporary files.
-    pub(crate) fn work(&self) -> &Path {
-        &self.work
     }
 }
 

@@ -61,7 +61,7 @@ pub(crate) fn run(
             let newest = kept.into_iter().next();
             of = newest.ok_or_else(|| failure.unwrap_or_else(none))?.name;
         }
-        let scratch = lock.work().join("restored");
+        let scratch = lock.work.join("restored");
         places::with_input(config, keys, &of, &mut |input| {
             unpack(input, &scratch, check_serving, now).map(|unpacked| unpacked.site)
         })

@@ -101,7 +101,7 @@ impl Run<'_> {
         let kept: BTreeSet<_> = kept.map(str::to_owned).collect();
         if let Some(store) = &store {
             let is_shared = names::is_shared(&stored, site);
-            store.prune(self.config, self.lock.work(), &names, &kept, is_shared)?;
+            store.prune(self.config, &self.lock.work, &names, &kept, is_shared)?;
             return Ok(kept);
         }
         for StoredBackup { name, .. } in &gone {

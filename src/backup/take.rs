@@ -71,7 +71,7 @@ impl Backup<'_> {
         mut store_upload: Option<&mut StoreUpload<'_>>,
     ) -> Result<(W, Taken)> {
         let (database, total) = self.sizes()?;
-        room::require(self.lock.work(), database)?;
+        room::require(&self.lock.work, database)?;
         let source = snapshot::open(&self.data_dir.database())?;
         let number = snapshot::schema(&source)?;
         let mut site = site_store::summary(&source, self.now)?;
@@ -84,7 +84,7 @@ impl Backup<'_> {
             add_upload(&mut archive, &path, &file, &mut store_upload)?;
             (self.progress)(archive.bytes(), total);
         }
-        let copied = self.lock.work().join(DATABASE);
+        let copied = self.lock.work.join(DATABASE);
         let (mut lost, mut counts) = (Vec::new(), Counts::new());
         for _ in 0..ATTEMPTS {
             let done = archive.bytes();

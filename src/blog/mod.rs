@@ -3,7 +3,6 @@
 //! A post is public when its `published_at` is set and not in the future; every read takes the time as a parameter. A
 //! cached response expires when the next scheduled post becomes public (`store::posts::next_change`).
 
-pub(crate) mod admin_filter;
 pub mod filter;
 pub mod findings;
 pub mod html;

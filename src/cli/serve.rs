@@ -201,7 +201,7 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
     let backups = Schedule {
         config: app.config.backup.clone(),
         data_dir: app.data_dir.clone(),
-        mailer: app.enquiries.mailer().clone(),
+        mailer: app.enquiries.mailer.clone(),
         clock: app.clock.clone(),
         origin: app.config.http.origin(),
         company: app.config.company.name.clone(),
@@ -215,7 +215,7 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
         let expiry = ops::certificate_expiry::CertificateExpiry {
             certificates: certificates.clone(),
             data_dir: app.data_dir.clone(),
-            mailer: app.enquiries.mailer().clone(),
+            mailer: app.enquiries.mailer.clone(),
             clock: app.clock.clone(),
             origin: app.config.http.origin(),
             warned: None,

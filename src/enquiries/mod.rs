@@ -5,6 +5,5 @@
 
 pub(crate) mod email;
 pub(crate) mod enquiry;
-pub(crate) mod fields;
 pub mod list;
 pub mod service;

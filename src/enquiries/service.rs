@@ -26,7 +26,8 @@ use work::limit_key;
 /// Sends enquiries; cheap to clone.
 #[derive(Clone)]
 pub struct EnquiryService {
-    mailer: Mailer,
+    /// Where mails go.
+    pub mailer: Mailer,
     limit: Arc<RateLimiter>,
     results: Arc<IdempotencyCache<Result<Option<Reference>, EnquiryError>>>,
     /// When the last mail could not be handed over, in milliseconds; 0 once one was sent after it.
@@ -88,11 +89,6 @@ impl EnquiryService {
     /// When the settings of mail cannot be read.
     pub(crate) async fn unless_unsent(self) -> error::Result<Self> {
         Ok(Self { refuses: !self.mailer.goes_out().await?, ..self })
-    }
-
-    /// Where mails go.
-    pub fn mailer(&self) -> &Mailer {
-        &self.mailer
     }
 
     /// When the last enquiry since the start could not be handed over; none once a later one was.

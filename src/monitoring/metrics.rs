@@ -117,11 +117,11 @@ fn process(registry: &mut Registry, state: &SystemState) {
 /// What happens inside.
 fn workings(site: &mut Registry, monitor: &Monitor, sources: &Sources, state: &SystemState) {
     let (cache, renderer) = (&sources.cache, &sources.renderer);
-    let (lookups, times) = (cache.lookups().clone(), renderer.times().clone());
+    let (lookups, times) = (cache.lookups.clone(), renderer.times.clone());
     site.register("response_cache_hits", "Responses that were found in the cache", lookups.hits);
     site.register("response_cache_misses", "Responses that had to be made", lookups.misses);
     number(site, "response_cache_bytes", "Memory of the cache", Some(cache.weight()));
-    let lookups = sources.documents.lookups().clone();
+    let lookups = sources.documents.lookups.clone();
     site.register(
         "kept_documents_hits",
         "Pages whose data were those of a document that is kept",
@@ -149,7 +149,7 @@ fn workings(site: &mut Registry, monitor: &Monitor, sources: &Sources, state: &S
     let help = "Passwords that found no room in the queue";
     site.register("password_hashes_refused", help, ConstCounter::new(passwords.refused));
     number(site, "password_hash_queue", "Passwords that wait", Some(passwords.queued as u64));
-    let mails = sources.enquiries.mailer().counts().clone();
+    let mails = sources.enquiries.mailer.counts.clone();
     site.register("mails_sent", "Mails that the mail server took", mails.sent);
     site.register("mails_failed", "Mails that could not be handed over", mails.failed);
     site.register("log_warnings", "Warnings in the log", ConstCounter::new(state.warnings));

@@ -117,7 +117,7 @@ impl Monitor {
             checks::mail(
                 state.mail.is_sent,
                 state.mail.failed_at,
-                sources.enquiries.mailer().refused(),
+                sources.enquiries.mailer.refused(),
                 !pages.is_sample,
                 pages.open,
             ),
@@ -269,7 +269,7 @@ fn read(
     let Monitor { started, recent, .. } = monitor;
     let (config, now) = (&sources.config, sources.clock.now());
     let (warnings, errors) = recent.counts();
-    let mails = sources.enquiries.mailer().counts();
+    let mails = &sources.enquiries.mailer.counts;
     SystemState {
         version: VERSION,
         started_at: *started,

@@ -19,7 +19,6 @@ pub mod mailer;
 pub(crate) mod memory_limit;
 pub(crate) mod ownership;
 pub mod random;
-pub(crate) mod record_table;
 pub(crate) mod room;
 pub(crate) mod sealed;
 pub(crate) mod service_manager;

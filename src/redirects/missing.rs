@@ -33,7 +33,8 @@ pub(crate) struct MissingAddress {
 #[derive(Clone)]
 pub(crate) struct MissingAddresses {
     tallies: Arc<Mutex<Tallies>>,
-    since: Timestamp,
+    /// Since when they are counted.
+    pub(crate) since: Timestamp,
 }
 
 #[derive(Default)]
@@ -52,11 +53,6 @@ struct Tally {
 impl MissingAddresses {
     pub(super) fn new(now: Timestamp) -> Self {
         Self { tallies: Arc::default(), since: now }
-    }
-
-    /// Since when they are counted.
-    pub(crate) fn since(&self) -> Timestamp {
-        self.since
     }
 
     /// Counts a path, in its spelling, that was asked for in vain.

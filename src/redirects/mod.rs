@@ -5,7 +5,6 @@
 //! none goes in a circle: [`rules`]. Only owners make or change one that leads to another site (ADR 109). See ADR 85.
 
 pub(crate) mod address;
-pub(crate) mod filter;
 pub(crate) mod import;
 pub(crate) mod missing;
 pub mod redirect;

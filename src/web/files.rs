@@ -11,8 +11,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
 
 use super::page_rendering::{query_problem, send_problem};
-use super::parameters::client_address;
-use super::parameters::{self, path_id};
+use super::parameters::{self, client_address, path_id};
 use super::problem::{HttpResult, Problem};
 use super::respond::{ROBOTS_TAG, is_known, share_file, wants_page};
 use crate::app::App;

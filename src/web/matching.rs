@@ -7,10 +7,8 @@ use bytes::Bytes;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::body::BodyError;
-use super::body::{self, MAX_LARGE_BODY, Syntax};
-use super::multipart;
-use super::multipart::MultipartBounds;
+use super::body::{self, BodyError, MAX_LARGE_BODY, Syntax};
+use super::multipart::{self, MultipartBounds};
 use super::parameters::client_address;
 use super::problem::{HttpResult, Problem};
 use crate::app::App;

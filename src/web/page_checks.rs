@@ -146,10 +146,7 @@ impl PageChecks {
     }
 
     fn render_work(&self) -> RenderWork {
-        RenderWork {
-            finished: self.renderer.counters().completed,
-            failed: self.renderer.times().failed.get(),
-        }
+        RenderWork { finished: self.renderer.counters().completed, failed: self.renderer.times.failed.get() }
     }
 }
 

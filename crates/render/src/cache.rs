@@ -77,7 +77,6 @@ impl CachedResponse {
     }
 
     /// Whether it may still be sent.
-    /// Whether it may still be sent.
     pub fn is_fresh(&self, now: Timestamp) -> bool {
         self.made_at <= now && self.fresh_until.is_none_or(|until| now < until)
     }
@@ -95,7 +94,8 @@ pub struct ResponseCache {
     responses: Cache<Box<[u8]>, Arc<CachedResponse>>,
     version: Arc<AtomicU64>,
     recompressor: SyncSender<Arc<CachedResponse>>,
-    lookups: Lookups,
+    /// How many responses were found, and how many had to be made.
+    pub lookups: Lookups,
 }
 
 /// How many responses were found, and how many had to be made.
@@ -144,11 +144,6 @@ impl ResponseCache {
     /// Memory held, bytes; lags behind by a moment.
     pub fn weight(&self) -> u64 {
         self.responses.weighted_size()
-    }
-
-    /// How many responses were found, and how many had to be made.
-    pub fn lookups(&self) -> &Lookups {
-        &self.lookups
     }
 
     /// Evicts at once what there is no room for, which otherwise happens periodically.

@@ -226,7 +226,8 @@ impl DocumentSource {
 #[derive(Clone)]
 pub struct DocumentCache {
     documents: Cache<DocumentSource, Arc<Body>>,
-    lookups: Lookups,
+    /// How many documents were found, and how many had to be made.
+    pub lookups: Lookups,
 }
 
 impl Default for DocumentCache {
@@ -249,11 +250,6 @@ impl DocumentCache {
     /// Keeps a document.
     pub fn insert(&self, source: DocumentSource, body: Arc<Body>) {
         self.documents.insert(source, body);
-    }
-
-    /// How many documents were found, and how many had to be made.
-    pub fn lookups(&self) -> &Lookups {
-        &self.lookups
     }
 
     /// Memory held, bytes; lags behind by a moment.

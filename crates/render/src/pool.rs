@@ -34,7 +34,8 @@ pub fn ticket(client: IpAddr) -> JobTicket {
 pub struct Renderer {
     pool: Arc<WorkerPool<RenderThread>>,
     bundle: &'static str,
-    times: RenderTimes,
+    /// How long pages take to render, and how many could not be.
+    pub times: RenderTimes,
 }
 
 /// How long pages take to render, and how many could not be.
@@ -76,11 +77,6 @@ impl Renderer {
             bundle,
             times: RenderTimes::default(),
         })
-    }
-
-    /// How long pages take to render, and how many could not be.
-    pub fn times(&self) -> &RenderTimes {
-        &self.times
     }
 
     /// What the threads are doing, and what they have done since the start.

@@ -17,7 +17,8 @@ pub(super) struct Records<'t> {
     separator: u8,
     limits: &'t SheetLimits,
     open: u32,
-    cells: Vec<Cow<'t, str>>,
+    /// The cells of the record that was read last.
+    pub(super) cells: Vec<Cow<'t, str>>,
 }
 
 impl<'t> Records<'t> {
@@ -53,11 +54,6 @@ impl<'t> Records<'t> {
                 return Ok(Some((from, &self.text[from..end])));
             }
         }
-    }
-
-    /// The cells of the record that was read last.
-    pub(super) fn cells(&self) -> &[Cow<'t, str>] {
-        &self.cells
     }
 
     fn is_end(&self, at: usize) -> bool {

@@ -38,7 +38,7 @@ pub(super) fn rows(
     while let Some((from, raw)) = records.next()? {
         line += line_ends(text.get(counted..from).unwrap_or_default());
         counted = from;
-        collector.add(line, records.cells(), Some(raw))?;
+        collector.add(line, &records.cells, Some(raw))?;
     }
     collector.end_sheet("");
     Ok((SheetFormat::Text { encoding: encoding.name(), separator: separator.into() }, odd))
@@ -170,7 +170,7 @@ fn separator(text: &str, limits: &SheetLimits) -> Option<u8> {
             && let Ok(Some((_, raw))) = records.next()
         {
             if !raw.trim().is_empty() {
-                counts.push(records.cells().len());
+                counts.push(records.cells.len());
             }
         }
         let several = || counts.iter().filter(|count| **count > 1);

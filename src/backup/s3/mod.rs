@@ -14,4 +14,3 @@ mod multipart;
 mod prune;
 pub(crate) mod store;
 mod uploads;
-mod write;

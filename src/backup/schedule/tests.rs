@@ -245,7 +245,7 @@ fn what_killed_processes_left_is_removed_unless_somebody_uses_it() {
         assert!(!root.path().join(path).exists(), "{path}");
     }
     assert!(stays.iter().all(|path| root.path().join(path).exists()));
-    assert!(held.work().exists(), "a backup is being sent");
+    assert!(held.work.exists(), "a backup is being sent");
 }
 
 /// A site at the same time with the same places.

@@ -8,7 +8,7 @@ use rusqlite::{Connection, ToSql};
 
 use super::posts::stored_posts;
 use super::search::matching;
-use crate::blog::admin_filter::{AdminPostFilter, OLD_DRAFT_DAYS, PostListState};
+use crate::blog::filter::{AdminPostFilter, OLD_DRAFT_DAYS, PostListState};
 use crate::blog::new_post::is_reserved;
 use crate::blog::post::{BlogStats, PostId, PostState, StoredPost};
 use crate::error::{Error, Result};

@@ -12,8 +12,8 @@ use crate::blog::post::{PostId, StoredPost, read_time};
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::store::MediaUser;
+use crate::platform::columns::{Fields, RecordTable};
 use crate::platform::db::WriteTx;
-use crate::platform::record_table::{Fields, RecordTable};
 
 /// The posts.
 pub(crate) const POSTS: RecordTable = RecordTable { table: "post", name_column: "title", entity: "article" };

@@ -15,8 +15,8 @@ use crate::catalogue::visibility::Visibility;
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::store::MediaUser;
+use crate::platform::columns::{Fields, RecordTable};
 use crate::platform::db::WriteTx;
-use crate::platform::record_table::{Fields, RecordTable};
 use text::fold;
 
 /// The products.

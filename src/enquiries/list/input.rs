@@ -5,10 +5,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::line::{Line, MAX_LINES, TypedLine, quantity};
-use crate::enquiries::fields::{FieldReader, Honeypot};
+use crate::enquiries::enquiry::{FieldReader, Honeypot};
 use crate::error::FieldErrors;
-use crate::platform::input;
-use crate::platform::input::Email;
+use crate::platform::input::{self, Email};
 
 /// An enquiry list with the contact details of who asks.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]

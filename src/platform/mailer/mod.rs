@@ -94,7 +94,8 @@ pub struct Mailer {
     sender_name: Option<String>,
     random: Random,
     route: Arc<MailRoute>,
-    counts: MailCounts,
+    /// How many mails were handed over, and how many could not be.
+    pub(crate) counts: MailCounts,
 }
 
 /// Where mails go, as the settings say now.
@@ -213,11 +214,6 @@ impl Mailer {
                 Ok(())
             }
         }
-    }
-
-    /// How many mails were handed over, and how many could not be.
-    pub(crate) fn counts(&self) -> &MailCounts {
-        &self.counts
     }
 
     /// Which of those who get the enquiries the mail server refused when they were last named.

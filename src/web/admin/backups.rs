@@ -116,7 +116,7 @@ pub(crate) async fn create(owner: Owner, app: Data<App>) -> HttpResult {
         let schedule = Schedule {
             config: own.settings.backup()?,
             data_dir: own.data_dir.clone(),
-            mailer: own.enquiries.mailer().clone(),
+            mailer: own.enquiries.mailer.clone(),
             clock: own.clock.clone(),
             origin: own.config.http.origin(),
             company: own.config.company.name.clone(),

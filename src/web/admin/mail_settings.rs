@@ -117,7 +117,7 @@ pub(crate) async fn test(owner: Owner, app: Data<App>, input: AdminJson<TestMail
         recipient: Some(recipient),
         ..MailMessage::to_operator(format!("Test mail from {name}"), &lines)
     };
-    let mailer = app.enquiries.mailer().named(&name);
+    let mailer = app.enquiries.mailer.named(&name);
     let steps = mailer.send_in_steps(message, now).await?;
     let step = |step: crate::platform::mailer::MailStep| TestMailStep {
         name: step.name,

@@ -9,7 +9,7 @@ use super::{Admin, AdminJson, IfMatch, idempotency, records};
 use crate::admin::revisions::{self, Revisioned as _};
 use crate::admin::views::{AdminPost, AdminPostPage, EarlierValue, PostRevision};
 use crate::app::App;
-use crate::blog::admin_filter::AdminPostFilter;
+use crate::blog::filter::AdminPostFilter;
 use crate::blog::findings::{Finding, findings};
 use crate::blog::html;
 use crate::blog::html_bomb::is_html_bomb;

@@ -10,8 +10,9 @@ use utoipa::ToSchema;
 
 use super::{Admin, AdminJson, found};
 use crate::admin::preview_links::store::PreviewLink;
-use crate::admin::preview_links::{self, PreviewLinkList};
-use crate::admin::preview_links::{NewPreviewLink, PreviewLinkFilter, PreviewLinkInput, Subject};
+use crate::admin::preview_links::{
+    self, NewPreviewLink, PreviewLinkFilter, PreviewLinkInput, PreviewLinkList, Subject,
+};
 use crate::app::App;
 use crate::auth::store::users;
 use crate::history::entry::Actor;

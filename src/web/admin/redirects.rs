@@ -21,13 +21,11 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::flag;
 use crate::redirects::address::local_part;
-use crate::redirects::filter::RedirectFilter;
 use crate::redirects::import::{self, PlannedRedirect, RedirectRowChange};
-use crate::redirects::redirect::{NewRedirect, RedirectInput};
+use crate::redirects::redirect::{NewRedirect, RedirectFilter, RedirectInput};
 use crate::redirects::store;
 use crate::web::auth::guard::Administrator;
-use crate::web::multipart;
-use crate::web::multipart::MultipartBounds;
+use crate::web::multipart::{self, MultipartBounds};
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::HttpResult;
 use crate::web::redirects::{SiteRoutes, page_at};
@@ -187,7 +185,7 @@ pub(crate) async fn missing(_: Admin, request: HttpRequest, app: Data<App>) -> H
     let rules = app.redirects.index.current().await?;
     let missing = app.redirects.missing.list(noise, |path| !rules.contains_key(path)).into_iter();
     let items = missing.map(|one| MissingView { path: one.path, count: one.count, last_at: one.last_at });
-    let since = app.redirects.missing.since();
+    let since = app.redirects.missing.since;
     Ok(HttpResponse::Ok().json(MissingAddressList { items: items.collect(), since }))
 }
 

@@ -21,8 +21,7 @@ use crate::platform::db::Snapshot;
 use crate::platform::input;
 use crate::site::paths;
 use crate::web::cached::{self, Fresh};
-use crate::web::parameters;
-use crate::web::parameters::path_id;
+use crate::web::parameters::{self, path_id};
 use crate::web::problem::{HttpResult, Problem};
 use render::cache::CachedResponse;
 

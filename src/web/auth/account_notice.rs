@@ -103,7 +103,7 @@ fn moment(app: &App, client: &ClientInfo) -> String {
 
 fn send(app: &App, email: &str, subject: &str, paragraphs: &[String]) {
     let Ok(recipient) = Email::parse(email) else { return };
-    let (mailer, now) = (app.enquiries.mailer().clone(), app.clock.now());
+    let (mailer, now) = (app.enquiries.mailer.clone(), app.clock.now());
     let message = MailMessage {
         recipient: Some(recipient),
         ..MailMessage::to_operator(subject.to_owned(), paragraphs)

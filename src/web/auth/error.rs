@@ -109,7 +109,8 @@ pub(crate) struct AuthErrorResponse {
     message: String,
     retry_after: Option<u64>,
     weak_password_reasons: Option<Vec<&'static str>>,
-    ends_session: bool,
+    /// Whether the request's refresh token can never be used again.
+    pub(crate) ends_session: bool,
     cause: Option<Box<str>>,
 }
 
@@ -159,11 +160,6 @@ impl AuthErrorResponse {
     /// Why the server failed, for the log.
     pub(crate) fn cause(&self) -> Option<&str> {
         self.cause.as_deref()
-    }
-
-    /// Whether the request's refresh token can never be used again.
-    pub(crate) fn ends_session(&self) -> bool {
-        self.ends_session
     }
 }
 

@@ -5,8 +5,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::account_notice;
-use super::account_notice::AccountNotice;
+use super::account_notice::{self, AccountNotice};
 use super::body::{Json, OptionalJson};
 use super::error::{AuthErrorResponse, AuthHttpResult};
 use super::guard::SignedIn;

@@ -105,7 +105,7 @@ async fn refresh_token_grant(
     };
     match granted.map_err(AuthErrorResponse::from) {
         Ok(granted) => respond_with_session(app, granted, transport).await,
-        Err(error) if error.ends_session() => {
+        Err(error) if error.ends_session => {
             let mut response = error.error_response();
             response.add_cookie(&expired_cookie(scheme)).map_err(Error::internal)?;
             Ok(response)

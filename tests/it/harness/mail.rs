@@ -39,7 +39,7 @@ impl Site {
 
     /// The mails sent so far, when they stay in memory.
     pub fn mails(&self) -> Vec<SentMail> {
-        self.app.enquiries.mailer().sent()
+        self.app.enquiries.mailer.sent()
     }
 }
 

@@ -178,7 +178,7 @@ async fn what_would_be_a_file_is_told_once_mails_are_sent() {
     keep_mails(&mut app);
     let later = app.clone();
     std::thread::spawn(move || later.tell_of_licences().unwrap()).join().unwrap();
-    let mails = app.enquiries.mailer().sent();
+    let mails = app.enquiries.mailer.sent();
     assert_eq!(mails.len(), 1);
     let mail = &mails[0].message;
     assert_eq!(mail.subject, "3 licences and certificates expire soon");

@@ -174,7 +174,7 @@ async fn send(app: &App, issued: IssuedInvitation, now: Timestamp) -> Result<Sen
     let config = app.config.clone();
     let name = app.db.read(move |snapshot| Ok(company::read(snapshot, &config.company, now)?.name)).await?;
     let message = invitations::compose(&invitation, &name, &link, &until)?;
-    let mailer = app.enquiries.mailer().named(&name);
+    let mailer = app.enquiries.mailer.named(&name);
     let goes_out = mailer.goes_out().await?;
     let sent = tokio::spawn(async move { mailer.send(message, now).await }).await.map_err(Error::internal)?;
     let mail = match sent {

@@ -16,8 +16,7 @@ use hyper_util::server::conn::auto::Builder;
 use tokio::time::{Instant, sleep};
 
 use super::application::Application;
-use super::client_stream::{self, ClientStream, Socket};
-use super::client_stream::{MAX_BODIES, Streams};
+use super::client_stream::{self, ClientStream, MAX_BODIES, Socket, Streams};
 use super::connection_limiter::ConnectionPermit;
 use super::in_flight::{Due, InFlight, Times};
 use super::requests::{Answers, FastPath, Requests};
