@@ -39,7 +39,7 @@ function replaced(root: Json, parts: readonly string[], depth: number, value: Js
   return { ...(isGroup(root) ? root : {}), [part]: inner };
 }
 
-function member(value: Json | undefined, part: string): Json | undefined {
+export function member(value: Json | undefined, part: string): Json | undefined {
   if (value === null || typeof value !== "object") return undefined;
   if (isList(value)) return value[Number(part)];
   return Object.hasOwn(value, part) ? value[part] : undefined;

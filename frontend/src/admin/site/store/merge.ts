@@ -105,12 +105,6 @@ function sameOrder(before: readonly string[], after: readonly string[]): boolean
 /** By the path of the field. */
 export type Choices = Readonly<Record<string, "mine" | "live">>;
 
-export type Together = {
-  /** With the live version's values where both changed a field. */
-  document: SiteDocument;
-  conflicts: Conflict[];
-};
-
 /** The number of the version that visitors see; 0: the shipped one. */
 export function liveVersion({ version }: Pick<SitePageSummary, "version">): number {
   return version?.revision ?? 0;
@@ -121,25 +115,13 @@ export function isOutdated(page: Pick<SitePageSummary, "version" | "changes">): 
   return Boolean(page.changes) && page.changes?.base !== liveVersion(page);
 }
 
-export function together(
-  versions: { base: SiteDocument; live: SiteDocument; draft: SiteDocument },
-  schema: FieldSchema,
-): Together {
-  const { base, live, draft } = versions;
-  const { document, conflicts } = merge(base, draft, live, schema);
-  return { document: withTheirs(document as SiteDocument, conflicts), conflicts };
-}
-
-/** The document with the draft's words where they were chosen. */
-export function chosen({ document, conflicts }: Together, choices: Choices): SiteDocument {
-  return conflicts.reduce<SiteDocument>(
-    (now, { path, mine }) =>
-      choices[path] === "mine" ? (withValue(now, path, mine ?? null) as SiteDocument) : now,
-    document,
-  );
+/** The document with the draft's words where they were chosen, elsewhere with those that are live. */
+export function chosen({ document, conflicts }: Merged, choices: Choices): SiteDocument {
+  const live = conflicts.filter(({ path }) => choices[path] !== "mine");
+  return withTheirs(document as SiteDocument, live);
 }
 
 /** The fields that nobody has decided about. */
-export function undecided({ conflicts }: Together, choices: Choices): Conflict[] {
+export function undecided({ conflicts }: Merged, choices: Choices): Conflict[] {
   return conflicts.filter(({ path }) => !choices[path]);
 }
