@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { modalDialogs, rendered } from "../../../test/admin";
+import { MAIL, modalDialogs, rendered } from "../../../test/admin";
 import { ApiError } from "../../api/client";
 import type { MailSettings } from "../../api/schema";
 import { api } from "../api/client";
@@ -16,21 +16,8 @@ vi.mock("../api/client", async (original) => ({
   api: { read: vi.fn(), put: vi.fn(), get: vi.fn() },
 }));
 
-const FIRST: MailSettings = {
-  revision: 1,
-  transport: "smtp",
-  host: "smtp.example.com",
-  port: 0,
-  tls: "required",
-  username: "office",
-  password: "set",
-  from: "site@example.com",
-  to: ["a@example.com"],
-  set_by: "office",
-};
-
 /** What the server has. */
-let stored = FIRST;
+let stored = MAIL;
 const etag = () => `"${stored.revision}"`;
 const colleagueSaves = (changes: Partial<MailSettings>) => {
   stored = { ...stored, ...changes, revision: stored.revision + 1 };
@@ -39,7 +26,7 @@ const colleagueSaves = (changes: Partial<MailSettings>) => {
 beforeAll(modalDialogs);
 
 beforeEach(() => {
-  stored = FIRST;
+  stored = MAIL;
   vi.mocked(api.read).mockImplementation(async () => ({ data: stored, etag: etag() }) as never);
   vi.mocked(api.put).mockImplementation((async (
     _: string,

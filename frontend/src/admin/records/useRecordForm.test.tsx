@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rendered } from "../../../test/admin";
+import { ApiError } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { api } from "../api/client";
 import { useShortcuts } from "../layout/shortcuts";
@@ -20,24 +21,25 @@ vi.mock("../api/client", async (original) => ({
 type Values = { name: string };
 type Stored = { id: number; revision: number; updated_at: string; name: string };
 
-const TYPE = {
-  kind: "products",
-  name: "product",
-  fromApi: ({ name }: Stored) => ({ name }),
-  toApi: (values: Values) => values,
-  required: {},
-  check: () => ({}),
-  saved: () => ({ text: "Saved" }),
-} as unknown as RecordType<Values, Stored>;
+const typeOf = (name: "product" | "blog") =>
+  ({
+    kind: `${name}s`,
+    name,
+    fromApi: ({ name }: Stored) => ({ name }),
+    toApi: (values: Values) => values,
+    required: {},
+    check: () => ({}),
+    saved: () => ({ text: "Saved" }),
+  }) as unknown as RecordType<Values, Stored>;
 
 const { FormField } = formFields<Values>();
 const OPENED = { id: 7, values: { name: "A" }, etag: '"1"', at: null };
 
-function TestForm() {
+function TestForm({ name = "product" }: { name?: "product" | "blog" }) {
   useShortcuts(() => undefined);
   const fields = useForm<Values>({ defaultValues: OPENED.values });
   const form = useRecordForm({
-    of: TYPE,
+    of: typeOf(name),
     opened: OPENED,
     onReload: () => undefined,
     fields,
@@ -108,3 +110,15 @@ test("Ctrl S during a save saves what was typed since, once the first is answere
   await answered(1);
   expect(sent, "nothing was typed since").toHaveLength(2);
 });
+
+test.each(["product", "blog"] as const)(
+  "a %s that is not saved keeps what was typed, and says so",
+  async (name) => {
+    vi.mocked(api.put).mockRejectedValue(new ApiError(500, null));
+    rendered(<TestForm name={name} />);
+    type("AB");
+    await ctrlS();
+    expect(toasts.all().map(({ text }) => text)).toEqual([`Failed to update ${name}`]);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("AB");
+  },
+);
