@@ -1,7 +1,7 @@
 import { SelectField, TextField } from "../../ui/Field";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
-import { Options } from "../shared/Form";
+import { Options, VERBATIM } from "../shared/Form";
 import { FormDialog } from "../shared/FormDialog";
 import { SmallButton } from "../shared/SmallButton";
 import { useAdminForm } from "../shared/useAdminForm";
@@ -66,9 +66,7 @@ export function RedirectDialog({ start, onClose }: Props) {
   const offered = offeredTarget(form.errors("to"));
   const input = (name: "from" | "to") => ({
     ...form.field(name),
-    autoCapitalize: "none",
-    autoComplete: "off",
-    spellCheck: false,
+    ...VERBATIM,
     maxLength: 1000,
     // A dialog looks for it when it opens.
     ...(name === (start?.values.from === "" ? "from" : "to") ? { "data-focus": "" } : {}),
