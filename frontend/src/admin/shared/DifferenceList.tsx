@@ -1,3 +1,4 @@
+import { memo } from "react";
 import styles from "./ConflictDialog.module.css";
 import { compareWords, Parts, shortened, type WordPart } from "./WordDiff";
 
@@ -9,19 +10,28 @@ type Props = { items: readonly Difference[]; before: string; after: string };
 export function DifferenceList({ items, before, after }: Props) {
   return (
     <dl className="stack small rule-above">
-      {items.map((item) => {
-        const parts = shortened(compareWords(item.before, item.after), CONTEXT);
-        return (
-          <div key={item.field} className={styles.item}>
-            <dt className="strong all-columns">{item.label}</dt>
-            <Side name={before} parts={parts.filter(({ kind }) => kind !== "is")} />
-            <Side name={after} parts={parts.filter(({ kind }) => kind !== "was")} />
-          </div>
-        );
-      })}
+      {items.map(({ field, label, before: was, after: is }) => (
+        <div key={field} className={styles.item}>
+          <dt className="strong all-columns">{label}</dt>
+          <Sides was={was} is={is} before={before} after={after} />
+        </div>
+      ))}
     </dl>
   );
 }
+
+type SidesProps = { was: string; is: string; before: string; after: string };
+
+/** Compared again only when a side is another one: what is typed beside it goes on. */
+const Sides = memo(function Sides({ was, is, before, after }: SidesProps) {
+  const parts = shortened(compareWords(was, is), CONTEXT);
+  return (
+    <>
+      <Side name={before} parts={parts.filter(({ kind }) => kind !== "is")} />
+      <Side name={after} parts={parts.filter(({ kind }) => kind !== "was")} />
+    </>
+  );
+});
 
 function Side({ name, parts }: { name: string; parts: readonly WordPart[] }) {
   return (

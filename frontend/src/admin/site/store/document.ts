@@ -53,6 +53,11 @@ export function isGroup(value: Json | undefined): value is SiteDocument {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** By what an item of a list is known wherever it stands; null where items have no ids. */
+export function idOf(item: Json | undefined): string | null {
+  return isGroup(item) && typeof item.id === "string" ? item.id : null;
+}
+
 /** Whether two values say the same. */
 export function same(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;

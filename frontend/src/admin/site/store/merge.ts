@@ -1,7 +1,7 @@
 /** Two people changed the same page: what only one of them changed is taken, what both changed is a question. */
 
 import type { SitePageSummary } from "../api";
-import { idOf } from "./changes";
+import { keyOf } from "./changes";
 import { isGroup, isList, type Json, joined, type SiteDocument, same, withValue } from "./document";
 import { type FieldSchema, fieldsOf, hasIds } from "./schema";
 
@@ -92,7 +92,7 @@ function mergeItems({ base, mine, theirs }: Lists, schema: FieldSchema, place: P
 }
 
 function byId(items: readonly Json[]): Map<string, Json> {
-  return new Map(items.map((item) => [idOf(item), item]));
+  return new Map(items.map((item) => [keyOf(item), item]));
 }
 
 /** Whether what both lists have stands in the same order. */
