@@ -40,23 +40,23 @@ function press(kind: string): boolean {
   const button = document.querySelector<HTMLButtonElement>(`form[data-save] button${kind}`);
   if (!button) return false;
   if (button.disabled || document.querySelector("dialog:modal")) return true;
-  if (isBusy(button)) pressAfterwards(button);
+  if (isSaving(button)) pressAfterwards(button);
   else button.click();
   return true;
 }
 
-const isBusy = (button: HTMLButtonElement) => button.getAttribute("aria-disabled") === "true";
+const isSaving = ({ form }: HTMLButtonElement) => form?.getAttribute("aria-busy") === "true";
 
 let waiting: MutationObserver | undefined;
 
-/** What was typed during a save or an upload is saved once that is over. */
+/** What was typed during a save is saved once that is over. */
 function pressAfterwards(button: HTMLButtonElement): void {
   waiting?.disconnect();
   waiting = new MutationObserver((_changes, observer) => {
-    if (isBusy(button)) return;
+    if (isSaving(button)) return;
     observer.disconnect();
     const unsaved = lossOfLeaving(window.location.pathname) !== null;
     if (unsaved && !document.querySelector("dialog:modal")) button.click();
   });
-  waiting.observe(button, { attributeFilter: ["aria-disabled"] });
+  if (button.form) waiting.observe(button.form, { attributeFilter: ["aria-busy"] });
 }

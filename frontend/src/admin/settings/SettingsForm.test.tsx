@@ -8,6 +8,7 @@ import { ApiError } from "../../api/client";
 import type { MailSettings } from "../../api/schema";
 import { api } from "../api/client";
 import { keys, qWithEtag } from "../api/queries";
+import { useShortcuts } from "../layout/shortcuts";
 import { toasts } from "../shared/toasts";
 import { MailForm } from "./MailForm";
 
@@ -46,6 +47,7 @@ afterEach(() => {
 });
 
 function Shown() {
+  useShortcuts(() => undefined);
   const { data } = useQuery(qWithEtag("/api/admin/settings/mail"));
   return data ? <MailForm read={data} fixed={false} /> : null;
 }
@@ -101,4 +103,13 @@ test("settings that were read again meanwhile do not let a save overwrite them u
   await press("Save");
   await vi.waitFor(() => expect(question()).not.toBeNull());
   expect(stored.from).toBe("theirs@example.com");
+});
+
+test("Ctrl S where nothing was changed saves nothing, nor what is typed after it", async () => {
+  await opened();
+  await act(async () => void fireEvent.keyDown(document, { key: "s", ctrlKey: true }));
+  await act(async () => type("Sender", "mine@example.com"));
+  expect(api.put).not.toHaveBeenCalled();
+  await act(async () => void fireEvent.keyDown(document, { key: "s", ctrlKey: true }));
+  await vi.waitFor(() => expect(stored.from).toBe("mine@example.com"));
 });
