@@ -52,13 +52,29 @@ test.describe("a product", () => {
     const dialog = page.getByRole("dialog", { name: "You saved first elsewhere" });
     await expect(dialog.getByText("As it was saved there", { exact: true })).toBeVisible();
     await expect(dialog.getByRole("deletion"), "only the others' words are new").toHaveText([
-      "was saved there",
+      "was",
+      "saved",
+      "there",
       "Laptop journey",
     ]);
+    await expect(dialog.getByRole("button", { name: "Keep editing" })).toBeFocused();
     await expectSound(page);
+    await dialog.getByRole("button", { name: "Keep editing" }).click();
+    await expect(field(page, "Storage (optional)")).toHaveValue("As it is typed here");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await dialog.getByRole("button", { name: "Save what is here" }).click();
     await expect(toast(page, "Product updated successfully")).toBeVisible();
     expect(await stored()).toMatchObject({ storage: "As it is typed here", manufacturer: "Third" });
+
+    // What is given up for the other's words is offered as a draft.
+    await page.goto(`/admin/products/edit/${id}`);
+    await field(page, "Storage (optional)").fill("Given up");
+    await changeElsewhere(call, id, { storage: "Saved there once more" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await dialog.getByRole("button", { name: "Take what is saved" }).click();
+    await expect(field(page, "Storage (optional)")).toHaveValue("Saved there once more");
+    await draftOffer(page).getByRole("button", { name: "Show differences" }).click();
+    await expect(draftOffer(page).getByText("Given up")).toBeVisible();
   });
 });
 
@@ -80,6 +96,8 @@ test.describe("what this browser keeps", () => {
     const open = await context.newPage();
     await open.goto("/admin/products/add");
     await fillProduct(open, "Still open");
+    // What is typed beside an "Add" button is kept, too.
+    await open.getByLabel("Add a custom benefit").fill("Half typed");
     await expect(open.getByText("Unsaved changes", { exact: true })).toBeVisible();
     await page.goto("/admin/products/add");
     for (const [index, name] of ["Second", "First"].entries()) {
@@ -93,6 +111,9 @@ test.describe("what this browser keeps", () => {
     await open.close({ runBeforeUnload: false });
     await page.reload();
     await expect(draftOffer(page).getByText("Unsaved changes of “Still open”")).toBeVisible();
+    await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Still open");
+    await expect(page.getByLabel("Add a custom benefit")).toHaveValue("Half typed");
   });
 });
 

@@ -50,6 +50,9 @@ test("the command palette finds and opens anything by keyboard", async ({ page, 
   const field = palette.getByRole("combobox");
   const chosen = palette.getByRole("option", { selected: true });
 
+  // Letters alone do nothing.
+  for (const key of ["g", "d", "n", "p", "u", "/", "?"]) await page.keyboard.press(key);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
   await expectAccessible(page);
@@ -89,18 +92,6 @@ test("the palette works by touch", { tag: "@phone" }, async ({ page, site }) => 
   await palette.getByRole("combobox").fill("amoxicillin 500 mg caps");
   await palette.getByRole("option").filter({ hasText: "ABX-0101" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Amoxicillin 500 mg Capsules");
-});
-
-test("letters typed outside fields do nothing; Ctrl K opens the palette", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site, "/admin/products");
-  await expect(page.getByRole("row").nth(2)).toBeVisible();
-  for (const key of ["g", "d", "n", "p", "u", "/", "?"]) await page.keyboard.press(key);
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog")).toHaveAccessibleName("Jump to");
-  await expect(page).toHaveURL(/\/admin\/products$/);
 });
 
 test("the theme can be chosen, and is remembered", async ({ page, site }) => {

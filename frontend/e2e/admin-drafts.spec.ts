@@ -6,7 +6,6 @@ import { makePost, signInToApi } from "./adminApi";
 import { expect, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
-const conflict = (page: Page) => page.getByRole("dialog", { name: "You saved first elsewhere" });
 const guard = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const excerpt = (page: Page) => page.getByLabel("Excerpt", { exact: true });
 
@@ -14,41 +13,6 @@ const excerpt = (page: Page) => page.getByLabel("Excerpt", { exact: true });
 async function newPost(site: RunningSite, title: string): Promise<number> {
   return (await makePost(site, title, { published_at: "2026-01-01T00:00:00Z" })).id;
 }
-
-/** Somebody else saves meanwhile. */
-async function saveElsewhere(site: RunningSite, id: number, changes: object): Promise<void> {
-  const call = await signInToApi(site);
-  const { data } = await call<object>("GET", `/api/admin/blogs/${id}`);
-  const saved = await call("PUT", `/api/admin/blogs/${id}`, { ...data, ...changes });
-  expect(saved.status).toBe(200);
-}
-
-test.describe("when somebody else saves first", () => {
-  test.use({ tolerated: /status of 412/ });
-
-  test("both versions are shown, theirs can be loaded, and mine is then offered as a draft", async ({
-    page,
-    site,
-  }) => {
-    const id = await newPost(site, "Conflict one journey");
-    await signIn(page, site, `/admin/blogs/edit/${id}`);
-    await excerpt(page).fill("As I would have it.");
-    await saveElsewhere(site, id, { excerpt: "As they would have it.", author: "Somebody else" });
-    await page.getByRole("button", { name: "Update Blog" }).click();
-    for (const words of ["As they would have it.", "As I would have it.", "Somebody else"]) {
-      await expect(conflict(page).getByText(words, { exact: true })).toBeVisible();
-    }
-    await expect(conflict(page).getByRole("button", { name: "Keep editing" })).toBeFocused();
-    await conflict(page).getByRole("button", { name: "Keep editing" }).click();
-    await expect(excerpt(page)).toHaveValue("As I would have it.");
-    await page.getByRole("button", { name: "Update Blog" }).click();
-    await conflict(page).getByRole("button", { name: "Take what is saved" }).click();
-    await expect(excerpt(page)).toHaveValue("As they would have it.");
-    await expect(page.getByLabel(/^Author/)).toHaveValue("Somebody else");
-    await draftOffer(page).getByRole("button", { name: "Show differences" }).click();
-    await expect(draftOffer(page).getByText("As I would have it.")).toBeVisible();
-  });
-});
 
 test.describe("when the record was deleted meanwhile", () => {
   test.use({ tolerated: /status of 404/ });
@@ -94,19 +58,6 @@ test("after a reload what was typed is offered with what differs, and can be thr
   await page.reload();
   await expect(excerpt(page)).toHaveValue("As it began.");
   await expect(draftOffer(page)).toHaveCount(0);
-
-  // A new record has its draft too.
-  await page.goto("/admin/products/add");
-  await fillProduct(page, "Half a product");
-  // What was typed and not added is kept too.
-  const custom = page.getByLabel("Add a custom benefit");
-  await custom.fill("Half typed");
-  await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
-  page.once("dialog", (asked) => void asked.accept());
-  await page.reload();
-  await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a product");
-  await expect(custom).toHaveValue("Half typed");
 });
 
 test(

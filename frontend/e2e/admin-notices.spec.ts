@@ -75,16 +75,6 @@ test("a success replaces the failure message of the same action and no other", a
   await expect(toast(page, "Failed to upload images")).toBeVisible();
 });
 
-test("the Undo of a removed image disappears with its form", async ({ page, site }) => {
-  await signIn(page, site, "/admin/products/add");
-  await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
-  await page.getByRole("button", { name: "Remove picture 1" }).click();
-  await expect(toast(page, "The image was removed")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(/\/admin\/products$/);
-  await expect(toast(page, "The image was removed")).toHaveCount(0);
-});
-
 test("a deleted row is no longer selected", async ({ page, site }) => {
   for (const number of [1, 2]) await makeProduct(site, `Selected journey ${number}`);
   await signIn(page, site, `/admin/products?q=${encodeURIComponent("Selected journey")}`);

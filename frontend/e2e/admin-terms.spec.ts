@@ -152,34 +152,6 @@ test("a custom benefit is in the list and the filter; a known one in capitals is
   expect(await publicPage(site, "/products")).toContain(benefit);
 });
 
-test("a benefit is renamed and its products follow", async ({ page, site }) => {
-  const renamed = "Calms the stomach, journey";
-  await signIn(page, site, "/admin/categories");
-  await page.getByRole("button", { name: "Edit Relieves Acidity" }).click();
-  await dialogOf(page, "Edit benefit").getByLabel("Name").fill(renamed);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, `“Relieves Acidity” is now “${renamed}”`)).toBeVisible();
-  const id = await productId(site, "Pantoprazole 40 mg Gastro-Resistant Tablets");
-  expect(await publicPage(site, `/products/${id}`)).toContain(renamed);
-
-  await page.goto(`/admin/products/edit/${id}`);
-  await expect(page.getByRole("checkbox", { name: renamed })).toBeChecked();
-  await page.getByRole("button", { name: "History" }).click();
-  const panel = page.getByRole("dialog", { name: "History" });
-  await expect(panel.getByText("Its category or a benefit was renamed").first()).toBeVisible();
-  await page.keyboard.press("Escape");
-
-  await page.goto("/admin/categories");
-  await page.getByRole("button", { name: `Delete ${renamed}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete this benefit?" });
-  await expect(dialog).toContainText("keep it as text and stay on the website");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: `Edit ${renamed}` }).click();
-  await dialogOf(page, "Edit benefit").getByLabel("Name").fill("Relieves Acidity");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(item(page, "Relieves Acidity")).toHaveCount(1);
-});
-
 test("a category that is called like another is merged into it at the second press", async ({
   page,
   site,

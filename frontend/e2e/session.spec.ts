@@ -76,23 +76,6 @@ test("leaving an expired page leads to the login page with a return path", async
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fblogs$/);
 });
 
-test.describe("when the server fails", () => {
-  test.use({ tolerated: /status of (?:4\d\d|503)/ });
-
-  test("an outage does not end the session", async ({ page, site }) => {
-    await signIn(page, site, "/admin/products/add");
-    await fillProduct(page, "Typed before the outage");
-    const address = "**/api/admin/products";
-    await page.route(address, (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(toast(page, "Failed to create product")).toBeVisible();
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(toast(page, "Product created successfully")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
-  });
-});
-
 test("a hidden tab does not renew the session; shown again, it does", async ({ page, site }) => {
   const refreshes = countRefreshes(page.context());
   await page.clock.install();

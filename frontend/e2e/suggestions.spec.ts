@@ -162,27 +162,6 @@ test("a tap chooses, and a tap elsewhere closes the list", { tag: "@phone" }, as
   await expect(page).toHaveURL(/\/products\/2$/);
 });
 
-test("answers that come late or out of order are never shown", async ({ page }) => {
-  const gate = new EventTarget();
-  const late = new Promise((resolve) => gate.addEventListener("open", resolve));
-  const asked = await answering(page, { pa: late, par: late });
-  await open(page);
-  await box(page).pressSequentially("pa");
-  await expect.poll(() => asked).toEqual(["pa"]);
-  await box(page).pressSequentially("r");
-  await expect.poll(() => asked).toEqual(["pa", "par"]);
-  await box(page).pressSequentially("a");
-  await expect(option(page, /650 mg.*for para$/)).toBeVisible();
-  gate.dispatchEvent(new Event("open"));
-  await page.waitForTimeout(300);
-  await expect(option(page, /650 mg.*for para$/)).toBeVisible();
-  expect(asked).toEqual(["pa", "par", "para"]);
-  await page.keyboard.press("Backspace");
-  await page.keyboard.press("Backspace");
-  await page.keyboard.press("Backspace");
-  await expect(list(page), "one letter is too little").toHaveCount(0);
-});
-
 test("search while typing and suggestions work side by side", async ({ page }) => {
   await answering(page);
   await open(page);
@@ -204,21 +183,6 @@ test("search while typing and suggestions work side by side", async ({ page }) =
   await expect(page).toHaveURL(/\/products\/1$/);
   await page.waitForTimeout(1200);
   await expect(page).toHaveURL(/\/products\/1$/);
-});
-
-test("keys of an input method belong to it", async ({ page }) => {
-  await answering(page);
-  await open(page);
-  await box(page).pressSequentially("par");
-  await expect(list(page)).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await box(page).evaluate((input) => {
-    input.dispatchEvent(
-      new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true }),
-    );
-  });
-  await expect(list(page)).toBeVisible();
-  await expect(page).not.toHaveURL(/products\/1$/);
 });
 
 test.describe("when suggestions fail", () => {

@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { createAdminQueryClient } from "../src/admin/api/queryClient";
 import { ConfirmHost } from "../src/admin/shared/confirm";
+import type { MailSettings } from "../src/api/schema";
 
 // A machine that does other work takes more than the second of the library to draw a page.
 configure({ asyncUtilTimeout: 15_000 });
@@ -38,3 +39,17 @@ export function rendered(part: ReactElement) {
     ),
   };
 }
+
+/** Settings of mails as an owner has saved them. */
+export const MAIL: MailSettings = {
+  revision: 1,
+  transport: "smtp",
+  host: "smtp.example.com",
+  port: 0,
+  tls: "required",
+  username: "office",
+  password: "set",
+  from: "site@example.com",
+  to: ["a@example.com"],
+  set_by: "office",
+};

@@ -135,18 +135,18 @@ function rangeOf({ pieces }: TextPlace): Range {
 export const boxOf = (place: Place): DOMRect =>
   "image" in place ? place.image.getBoundingClientRect() : rangeOf(place).getBoundingClientRect();
 
-/** Whether the place still is what it was found as. */
+/** Whether the place still is what it was found as: React changes texts, which may be shorter then than a place in them. */
 export function isCurrent(place: Place): boolean {
   if ("image" in place) return place.image.isConnected;
-  const { node, mark, shown } = place;
+  const { node, mark, pieces, shown } = place;
   const found = marksIn(node.data).find(({ from }) => from === mark.from);
-  return (
-    node.isConnected && found?.number === mark.number && rangeOf(place).toString() === shown.display
-  );
+  const text = pieces.map((piece) => piece.node.data.slice(piece.from, piece.to)).join("");
+  return node.isConnected && found?.number === mark.number && text === shown.display;
 }
 
-/** Whether people see it, if they scroll there. */
+/** Whether it is there yet and people see it, if they scroll there. */
 export function isVisible(place: Place): boolean {
+  if (!isCurrent(place)) return false;
   const element = "image" in place ? place.image : place.root;
   const own = element.getBoundingClientRect();
   const { width, height } = boxOf(place);

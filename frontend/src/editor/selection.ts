@@ -114,7 +114,7 @@ export class Selection {
       );
       this.#item = { prefix, places, foundAt: performance.now() };
     }
-    const places = this.#item.places.filter((place) => isCurrent(place) && isVisible(place));
+    const places = this.#item.places.filter(isVisible);
     if (places.length < 2) return null;
     const boxes = [chosen, ...places.map(boxOf)];
     const left = Math.min(...boxes.map((box) => box.left));

@@ -1,6 +1,6 @@
 /** The fields that have an error, where they are on the page. */
 import type { FieldTable } from "./fields";
-import { boxOf, isCurrent, isVisible, type Place, placesOf } from "./find";
+import { boxOf, isVisible, type Place, placesOf } from "./find";
 import type { FieldAddress } from "./messages";
 
 /** Finding fields costs more than each frame of the screen has time for. */
@@ -30,7 +30,7 @@ export class WrongFields {
       );
       this.#foundAt = performance.now();
     }
-    return this.#places.filter((place) => isCurrent(place) && isVisible(place)).map(boxOf);
+    return this.#places.filter(isVisible).map(boxOf);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "../../ui/cx";
 import { FieldErrors, fieldAriaProps } from "../../ui/Field";
 import styles from "../products/ProductForm.module.css";
@@ -55,6 +56,49 @@ export function CheckGroup(props: Props) {
         </p>
       ) : null}
       <FieldErrors name={name} errors={errors} />
+    </fieldset>
+  );
+}
+
+type RadioProps<V> = {
+  name: string;
+  legend: string;
+  /** Is read out only. */
+  hidden?: boolean;
+  choices: readonly (readonly [value: V, label: string, note?: string])[];
+  value: V;
+  /** Side by side where there is room. */
+  row?: boolean;
+  /** Of the chosen one, to which an error leads. */
+  id?: string | undefined;
+  errors?: readonly string[];
+  onChange: (value: V) => void;
+  /** In the place of the errors. */
+  children?: ReactNode;
+};
+
+/** One of several. */
+export function RadioGroup<V extends string | number>(props: RadioProps<V>) {
+  const { name, legend, hidden, choices, value, row, id, errors = [], onChange, children } = props;
+  return (
+    <fieldset className={row ? styles.radiosInRow : styles.radios}>
+      <legend className={hidden ? "visually-hidden" : "small strong unpadded"}>{legend}</legend>
+      {choices.map(([choice, label, note]) => (
+        <label key={choice} className={styles.radio}>
+          <input
+            type="radio"
+            name={name}
+            id={choice === value ? id : undefined}
+            checked={choice === value}
+            onChange={() => onChange(choice)}
+          />
+          <span>
+            {note ? <strong>{label}</strong> : label}
+            {note ? <small className="block meta">{note}</small> : null}
+          </span>
+        </label>
+      ))}
+      {children ?? <FieldErrors name={name} errors={errors} />}
     </fieldset>
   );
 }

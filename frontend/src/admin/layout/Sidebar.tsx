@@ -18,7 +18,8 @@ import styles from "./Sidebar.module.css";
 
 type Item = { label: string; to: string; icon: ReactElement };
 
-const ITEMS: readonly Item[] = [
+/** What the menu leads to; the palette finds the same. */
+export const ITEMS: readonly Item[] = [
   {
     label: "Dashboard",
     to: adminPaths.dashboard,
@@ -37,12 +38,12 @@ const ITEMS: readonly Item[] = [
   },
 ];
 
-const RECORD_KEEPING: readonly Item[] = [
+export const RECORD_KEEPING: readonly Item[] = [
   { label: "History", to: adminPaths.history, icon: <AdminIcon name="history" /> },
   { label: "Trash", to: adminPaths.trash, icon: <AdminIcon name="trash-2" /> },
 ];
 
-const OWNERS: readonly Item[] = [
+export const OWNERS: readonly Item[] = [
   { label: "People", to: adminPaths.people, icon: <AdminIcon name="users" /> },
   { label: "Settings", to: adminPaths.settings, icon: <AdminIcon name="sliders-horizontal" /> },
   { label: "System", to: adminPaths.system, icon: <AdminIcon name="activity" /> },

@@ -1,5 +1,6 @@
 /** What Ctrl and a key do on every page of the back office. */
 import { useEffect, useRef } from "react";
+import { lossOfLeaving } from "../shared/useUnsavedGuard";
 
 /** Ctrl K opens the palette, Ctrl S saves the form or draft, Ctrl Enter saves and goes to the next product. */
 export function useShortcuts(onPalette: () => void): void {
@@ -38,6 +39,24 @@ function saveForm(): void {
 function press(kind: string): boolean {
   const button = document.querySelector<HTMLButtonElement>(`form[data-save] button${kind}`);
   if (!button) return false;
-  if (!button.disabled && !document.querySelector("dialog:modal")) button.click();
+  if (button.disabled || document.querySelector("dialog:modal")) return true;
+  if (isSaving(button)) pressAfterwards(button);
+  else button.click();
   return true;
+}
+
+const isSaving = ({ form }: HTMLButtonElement) => form?.getAttribute("aria-busy") === "true";
+
+let waiting: MutationObserver | undefined;
+
+/** What was typed during a save is saved once that is over. */
+function pressAfterwards(button: HTMLButtonElement): void {
+  waiting?.disconnect();
+  waiting = new MutationObserver((_changes, observer) => {
+    if (isSaving(button)) return;
+    observer.disconnect();
+    const unsaved = lossOfLeaving(window.location.pathname) !== null;
+    if (unsaved && !document.querySelector("dialog:modal")) button.click();
+  });
+  if (button.form) waiting.observe(button.form, { attributeFilter: ["aria-busy"] });
 }

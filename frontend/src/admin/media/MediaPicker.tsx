@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-import type { MediaItem, MediaPage, UploadedMedia } from "../../api/schema";
+import type { MediaPage } from "../../api/schema";
 import { formatQuery } from "../../format/query";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -14,17 +14,10 @@ import { ErrorState } from "../shared/Page";
 import { WORDS } from "../words";
 import { MediaGrid } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
+import { type PickedMedia, pictureOf } from "./media";
 
 /** Files that are shown at first, and that each press of *Show more* adds. */
 const PER_PAGE = 24;
-
-/** A chosen file; a document has no sizes. */
-export type PickedMedia = Partial<FormImage> & {
-  id: number;
-  url: string;
-  name: string;
-  bytes: number;
-};
 
 type Props = {
   open: boolean;
@@ -78,8 +71,7 @@ function Choices(props: Props) {
     onChoose(files);
     onClose();
   };
-  const toggle = (item: MediaItem | UploadedMedia) => {
-    const file = pickedMedia(item);
+  const toggle = (file: PickedMedia) => {
     if (!multiple) {
       finish([file]);
       return;
@@ -180,21 +172,6 @@ function PickerSearch({ onSearch }: { onSearch: (text: string) => void }) {
   );
 }
 
-function pickedMedia(item: MediaItem | UploadedMedia): PickedMedia {
-  const { id, url, name, bytes } = item;
-  if (!("width" in item) || item.width === null || item.height === null) {
-    return { id, url, name, bytes };
-  }
-  const { width, height, alt, tone, variants } = item;
-  return { id, url, name, bytes, width, height, alt, tone: tone ?? 0, variants };
-}
-
-/** Nothing for a document. */
-export function pictureOf({ url, width, height, alt, tone, variants }: PickedMedia): FormImage[] {
-  if (width === undefined || height === undefined) return [];
-  return [{ url, width, height, alt: alt ?? "", tone: tone ?? 0, variants: variants ?? [] }];
-}
-
 type PictureDropZoneProps = Omit<
   ComponentProps<typeof DropZone>,
   "accept" | "children" | "onOpen"
@@ -217,7 +194,7 @@ export function PictureDropZone({ bucket, chosen, onChoose, ...zone }: PictureDr
         multiple={zone.multiple ?? false}
         chosen={chosen}
         onClose={() => setOpen(false)}
-        onChoose={(files) => onChoose(files.flatMap(pictureOf))}
+        onChoose={(files) => onChoose(files.flatMap((file) => pictureOf(file) ?? []))}
         onUpload={zone.onFiles}
       />
     </>

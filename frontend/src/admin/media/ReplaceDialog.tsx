@@ -8,8 +8,8 @@ import { toasts } from "../shared/toasts";
 import { ACTIONS } from "../words";
 import { Thumbnail } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
-import { MediaPicker, type PickedMedia } from "./MediaPicker";
-import { replacedInWords, titleOf, usesInWords } from "./media";
+import { MediaPicker } from "./MediaPicker";
+import { type PickedMedia, replacedInWords, titleOf, usesInWords } from "./media";
 
 type Replacement = { item: MediaItem; by: PickedMedia };
 

@@ -1,6 +1,6 @@
 /** What the library says of files, and the words for it. */
 
-import type { MediaItem, MediaUse } from "../../api/schema";
+import type { MediaItem, MediaUse, UploadedMedia } from "../../api/schema";
 import { fileSize } from "../../format/number";
 import type { Bucket, FormImage } from "../images/imageFormat";
 import { momentInWords } from "../shared/time";
@@ -44,10 +44,13 @@ export function titleOf({ name, url }: Pick<MediaItem, "name" | "url">): string 
   return name || url.slice(url.lastIndexOf("/") + 1);
 }
 
+/** A file of the library, or one that was just uploaded to it. */
+export type PickedMedia = MediaItem | UploadedMedia;
+
 /** Null for a document. */
-export function pictureOf(item: MediaItem): FormImage | null {
-  const { url, width, height, alt, tone, variants } = item;
-  if (width === null || height === null) return null;
+export function pictureOf(file: PickedMedia): FormImage | null {
+  if (!("width" in file) || file.width === null || file.height === null) return null;
+  const { url, width, height, alt, tone, variants } = file;
   return { url, width, height, alt, tone: tone ?? 0, variants };
 }
 

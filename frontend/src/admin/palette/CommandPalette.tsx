@@ -5,6 +5,7 @@ import type { AdminPostSummary, AdminProductSummary } from "../../api/schema";
 import { Modal } from "../../ui/Dialog";
 import { useListbox } from "../../ui/useListbox";
 import { q } from "../api/queries";
+import { ITEMS, OWNERS, RECORD_KEEPING } from "../layout/Sidebar";
 import { adminPaths } from "../paths";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
@@ -16,43 +17,25 @@ import { siteQuery } from "../site/api";
 import { beginsWords } from "../site/linkTargets";
 import { WORDS } from "../words";
 
+const linked =
+  (group: Entry["group"], note = "") =>
+  ({ label, to }: { label: string; to: string }): Entry => ({ id: to, group, label, note, to });
+
 const PAGES: readonly Entry[] = [
-  ...pages("Create", {
-    [WORDS.newProduct]: adminPaths.addProduct,
-    [WORDS.newBlog]: adminPaths.addBlog,
-  }),
-  ...pages("Go to", {
-    Dashboard: adminPaths.dashboard,
-    Products: adminPaths.products,
-    Blogs: adminPaths.blogs,
-    Site: adminPaths.site,
-    "Categories & Benefits": adminPaths.terms,
-    Media: adminPaths.media,
-    Search: adminPaths.search,
-    Redirects: adminPaths.redirects,
-    History: adminPaths.history,
-    Trash: adminPaths.trash,
-    "Your account": adminPaths.account,
-  }),
-  ...pages("Go to", { Announcements: adminPaths.announcements }, "Header and footer"),
+  { label: WORDS.newProduct, to: adminPaths.addProduct },
+  { label: WORDS.newBlog, to: adminPaths.addBlog },
+].map(linked("Create"));
+
+const MENU: readonly Entry[] = [
+  ...[...ITEMS, ...RECORD_KEEPING, { label: "Your account", to: adminPaths.account }].map(
+    linked("Go to"),
+  ),
+  linked("Go to", "Header and footer")({ label: "Announcements", to: adminPaths.announcements }),
 ];
 
-function pages(group: Entry["group"], addresses: Readonly<Record<string, string>>, note = "") {
-  return Object.entries(addresses).map(
-    ([label, to]): Entry => ({ id: to, group, label, note, to }),
-  );
-}
-
 /** Editors have no such page. */
-const OWNER_PAGES = pages(
-  "Go to",
-  {
-    Claims: adminPaths.claims,
-    People: adminPaths.people,
-    Settings: adminPaths.settings,
-    System: adminPaths.system,
-  },
-  "Owners",
+const OWNER_PAGES = [{ label: "Claims", to: adminPaths.claims }, ...OWNERS].map(
+  linked("Go to", "Owners"),
 );
 
 const STATES = { draft: "Draft", scheduled: "Scheduled", public: "" } as const;
@@ -169,7 +152,7 @@ export function entries(
   sitePages: readonly SitePageLink[] = [],
 ): Entry[] {
   const matches = ({ label }: Entry) => beginsWords(label, typed);
-  const found = [...PAGES, ...(owner ? OWNER_PAGES : [])].filter(matches);
+  const found = [...PAGES, ...MENU, ...(owner ? OWNER_PAGES : [])].filter(matches);
   if (typed.trim() === "") return found;
   const site = sitePages.map(({ page, label, path }): Entry => {
     const to = adminPaths.sitePage(page);

@@ -3,10 +3,11 @@ import type { Invitation, Role, SentInvitationView as SentInvitation } from "../
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { FieldErrors, TextField } from "../../ui/Field";
+import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
+import { RadioGroup } from "../fields/CheckGroup";
 import { CopyField } from "../shared/CopyField";
 import { confirm } from "../shared/confirm";
 import { VERBATIM } from "../shared/Form";
@@ -62,25 +63,16 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
           data-focus=""
           hint="A link to choose a password is sent there. It works once, for three days."
         />
-        <fieldset className="stack gap-1 shrinks unpadded unmargined unframed">
-          <legend className="small strong unpadded">Role</legend>
-          {(Object.keys(ROLES) as Role[]).map((name) => (
-            <label key={name} className={styles.role}>
-              <input
-                type="radio"
-                name="invite-role"
-                value={name}
-                checked={form.values.role === name}
-                onChange={() => form.set({ role: name })}
-              />
-              <span>
-                <strong>{ROLES[name].name}</strong>
-                <small>{ROLES[name].may}</small>
-              </span>
-            </label>
-          ))}
-          <FieldErrors name="invite-role" errors={form.errors("role")} />
-        </fieldset>
+        <RadioGroup
+          name="invite-role"
+          legend="Role"
+          choices={(Object.keys(ROLES) as Role[]).map((role) => {
+            return [role, ROLES[role].name, ROLES[role].may] as const;
+          })}
+          value={form.values.role}
+          errors={form.errors("role")}
+          onChange={(role) => form.set({ role })}
+        />
       </FormDialog>
       <LinkDialog sent={unsent} title="The invitation is ready" onClose={() => setUnsent(null)} />
     </>

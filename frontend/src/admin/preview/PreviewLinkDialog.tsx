@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
+import { RadioGroup } from "../fields/CheckGroup";
 import { CopyField } from "../shared/CopyField";
 import { Form } from "../shared/Form";
 import { DialogButtons } from "../shared/FormDialog";
@@ -84,21 +85,14 @@ function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
             Later saves are in it.
           </p>
           {saveFirst ? <p className="strong">Your changes are not saved yet.</p> : null}
-          <fieldset className={styles.durations}>
-            <legend className="small strong unpadded">The link works for</legend>
-            {DURATIONS.map(({ hours: value, label }) => (
-              <label key={value} className={styles.duration}>
-                <input
-                  type="radio"
-                  name="preview-hours"
-                  value={value}
-                  checked={form.values.hours === value}
-                  onChange={() => form.set({ hours: value })}
-                />
-                <span>{label}</span>
-              </label>
-            ))}
-          </fieldset>
+          <RadioGroup
+            name="preview-hours"
+            legend="The link works for"
+            choices={DURATIONS}
+            value={form.values.hours}
+            row
+            onChange={(hours) => form.set({ hours })}
+          />
           <DialogButtons
             action={saveFirst ? ACTIONS.saveAndMakeLink : ACTIONS.makeLink}
             busy={form.busy}

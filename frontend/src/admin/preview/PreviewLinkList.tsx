@@ -14,12 +14,12 @@ import { ACTIONS, actionLabel } from "../words";
 import styles from "./PreviewLinks.module.css";
 
 /** How long a link may work, in hours. */
-export const DURATIONS = [
-  { hours: 24, label: "24 hours" },
-  { hours: 72, label: "3 days" },
-  { hours: 168, label: "7 days" },
-  { hours: 720, label: "30 days" },
-] as const;
+export const DURATIONS: readonly (readonly [hours: number, label: string])[] = [
+  [24, "24 hours"],
+  [72, "3 days"],
+  [168, "7 days"],
+  [720, "30 days"],
+];
 
 export const DEFAULT_HOURS = 72;
 

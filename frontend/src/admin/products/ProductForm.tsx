@@ -73,12 +73,7 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
         />
         <hr />
         <div className={styles.card}>
-          <ProductCard
-            product={product}
-            layout="tall"
-            headingLevel={2}
-            noPicture={<PackLabel label={product.label} />}
-          />
+          <Card product={product} />
         </div>
       </>
     );
@@ -192,15 +187,15 @@ function CardPreview({ id }: { id: number | null }) {
     <div className="stack gap-3">
       <p className="meta strong">Card in the catalogue</p>
       <div className={`as-public ${styles.card}`} inert>
-        <ProductCard
-          product={product}
-          layout="tall"
-          headingLevel={2}
-          noPicture={<PackLabel label={product.label} />}
-        />
+        <Card product={product} />
       </div>
     </div>
   );
+}
+
+function Card({ product }: { product: ReturnType<typeof previewOf> }) {
+  const noPicture = <PackLabel label={product.label} />;
+  return <ProductCard product={product} layout="tall" headingLevel={2} noPicture={noPicture} />;
 }
 
 /** What the server has read in the composition of a saved product. */

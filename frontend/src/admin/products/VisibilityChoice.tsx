@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { FieldErrors } from "../../ui/Field";
+import { RadioGroup } from "../fields/CheckGroup";
 import { MomentField } from "../shared/time";
 import { tomorrow, type VisibilityState, visibilityChoice } from "../shared/visibility";
-import styles from "./ProductForm.module.css";
 
 type Props = {
   name: string;
@@ -23,22 +23,17 @@ export function VisibilityChoice({ name, value, errors = [], onChange }: Props) 
   const lastMoment = useRef<string>(null);
   if (state === "scheduled") lastMoment.current = value;
   return (
-    <fieldset className={styles.visibilityFieldGroup}>
-      <legend className="visually-hidden">Visibility</legend>
-      {CHOICES.map(([choice, label]) => (
-        <label key={choice} className={styles.visibilityFieldChoice}>
-          <input
-            type="radio"
-            name={`${name}-choice`}
-            id={choice === state && choice !== "scheduled" ? name : undefined}
-            checked={choice === state}
-            onChange={() =>
-              onChange(choice === "scheduled" ? (lastMoment.current ?? tomorrow()) : choice)
-            }
-          />
-          {label}
-        </label>
-      ))}
+    <RadioGroup
+      name={`${name}-choice`}
+      legend="Visibility"
+      hidden
+      choices={CHOICES}
+      value={state}
+      id={state === "scheduled" ? undefined : name}
+      onChange={(choice) =>
+        onChange(choice === "scheduled" ? (lastMoment.current ?? tomorrow()) : choice)
+      }
+    >
       {state === "scheduled" ? (
         <MomentField
           name={name}
@@ -51,6 +46,6 @@ export function VisibilityChoice({ name, value, errors = [], onChange }: Props) 
       ) : (
         <FieldErrors name={name} errors={errors} />
       )}
-    </fieldset>
+    </RadioGroup>
   );
 }

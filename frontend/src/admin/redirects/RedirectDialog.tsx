@@ -1,10 +1,7 @@
-import { useMemo, useState } from "react";
 import { SelectField, TextField } from "../../ui/Field";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
-import { browserStorage } from "../shared/browserStorage";
-import { DraftStore } from "../shared/drafts";
-import { Options } from "../shared/Form";
+import { Options, VERBATIM } from "../shared/Form";
 import { FormDialog } from "../shared/FormDialog";
 import { SmallButton } from "../shared/SmallButton";
 import { useAdminForm } from "../shared/useAdminForm";
@@ -22,9 +19,6 @@ import {
   withoutOwnOrigin,
 } from "./redirects";
 
-/** There is one form of redirects at a time. */
-const VISIT = "form";
-
 type Props = {
   /** What the form begins with; null: closed. */
   start: FormStart | null;
@@ -32,21 +26,17 @@ type Props = {
 };
 
 export function RedirectDialog({ start, onClose }: Props) {
-  const kept = useKeptValues(start);
-  const done = () => {
-    kept.discard();
-    onClose();
-  };
   const save = useRedirectChange({
     onFieldErrors: (messages) => {
       form.showErrors(messages);
     },
-    onDone: done,
+    onDone: onClose,
   });
   const form = useAdminForm<Values>({
     id: "redirect",
     subject: start,
-    start: { ...(start ?? newRedirect()).values, ...kept.values },
+    start: (start ?? newRedirect()).values,
+    guarded: true,
     check: (typed) => ({
       from: withoutOrigin(typed.from) === "" ? ["Enter the old address"] : [],
       to:
@@ -70,23 +60,13 @@ export function RedirectDialog({ start, onClose }: Props) {
       });
     },
   });
-  const { values } = form;
-  const set = (changes: Partial<Values>) => {
-    form.set(changes);
-    kept.keep({ ...values, ...changes });
-  };
-  const startOver = () => {
-    kept.discard();
-    if (start) form.set(start.values);
-  };
+  const { values, set } = form;
 
   const owner = isOwner(useSession());
   const offered = offeredTarget(form.errors("to"));
   const input = (name: "from" | "to") => ({
     ...form.field(name),
-    autoCapitalize: "none",
-    autoComplete: "off",
-    spellCheck: false,
+    ...VERBATIM,
     maxLength: 1000,
     // A dialog looks for it when it opens.
     ...(name === (start?.values.from === "" ? "from" : "to") ? { "data-focus": "" } : {}),
@@ -97,21 +77,7 @@ export function RedirectDialog({ start, onClose }: Props) {
       title={start?.redirect ? "Edit redirect" : WORDS.newRedirect}
       action={ACTIONS.save}
       onClose={onClose}
-      onCancel={done}
-      forgets
     >
-      {kept.values ? (
-        <p className="note within-46">
-          This is what you typed before.{" "}
-          <button
-            type="button"
-            className="bare green target underlined unpadded offset-line same-font strong"
-            onClick={startOver}
-          >
-            Start over
-          </button>
-        </p>
-      ) : null}
       <TextField
         {...input("from")}
         label="Old address"
@@ -156,40 +122,3 @@ export function RedirectDialog({ start, onClose }: Props) {
     </FormDialog>
   );
 }
-
-/** What was typed. Until it is saved or given up, this browser keeps it: a closed dialog or tab loses nothing. */
-function useKeptValues(start: FormStart | null) {
-  const session = useSession();
-  const userId = "user" in session ? session.user.id : "";
-  const { id, revision } = start?.redirect ?? { id: null, revision: null };
-  // An address that was asked for has a form of its own: what was typed for another does not belong there.
-  const kind = id === null ? `redirects${start?.values.from ?? ""}` : "redirects";
-  const basedOn = revision === null ? null : String(revision);
-  const store = useMemo(
-    () => new DraftStore<Values>({ kind, id: id ?? "new", userId }, browserStorage()),
-    [kind, id, userId],
-  );
-  const find = () => store.all().find((draft) => draft.basedOn === basedOn)?.values ?? null;
-  const [found, setFound] = useState<Found>({ of: start, values: null });
-  let { values } = found;
-  if (found.of !== start) {
-    values = start && find();
-    setFound({ of: start, values });
-  }
-  return {
-    /** Those of an earlier visit. */
-    values,
-    keep: (next: Values) => {
-      const names = Object.keys(next) as (keyof Values)[];
-      if (start && names.some((name) => next[name] !== start.values[name])) {
-        store.save(VISIT, basedOn, next);
-      } else store.delete(VISIT);
-    },
-    discard: () => {
-      store.delete(VISIT);
-      setFound({ of: start, values: null });
-    },
-  };
-}
-
-type Found = { of: FormStart | null; values: Partial<Values> | null };

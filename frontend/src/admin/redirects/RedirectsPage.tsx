@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { MissingAddress, Redirect } from "../../api/schema";
 import { groupDigits } from "../../format/number";
@@ -93,6 +93,8 @@ function useAskedFor() {
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<FormStart | null>(null);
   const from = params.get("from");
+  // The same one at each render, or the form would begin anew.
+  const asked = useMemo(() => (from === null ? null : newRedirect(from)), [from]);
   const set = (start: FormStart | null) => {
     setOpened(start);
     if (from === null) return;
@@ -105,7 +107,7 @@ function useAskedFor() {
       { replace: true },
     );
   };
-  return [opened ?? (from === null ? null : newRedirect(from)), set] as const;
+  return [opened ?? asked, set] as const;
 }
 
 type ListProps = { listing: ReturnType<typeof useListing>; onOpen: (start: FormStart) => void };

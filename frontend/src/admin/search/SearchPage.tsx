@@ -5,6 +5,7 @@ import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
 import { useWrite } from "../api/useWrite";
 import { saveFile } from "../imports/useExport";
+import { VERBATIM } from "../shared/Form";
 import { FormDialog } from "../shared/FormDialog";
 import { Page, Tabs } from "../shared/Page";
 import { useAdminForm } from "../shared/useAdminForm";
@@ -123,9 +124,7 @@ function WordDialog({ word, onClose }: Props) {
     required: true,
     // A dialog looks for it when it opens.
     ...(name === (word === "" ? "word" : "means") ? { "data-focus": "" } : {}),
-    autoCapitalize: "none",
-    spellCheck: false,
-    autoComplete: "off",
+    ...VERBATIM,
   });
   return (
     <FormDialog

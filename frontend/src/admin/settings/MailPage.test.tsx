@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { modalDialogs, rendered } from "../../../test/admin";
+import { MAIL, modalDialogs, rendered } from "../../../test/admin";
 import { api } from "../api/client";
 import { useShortcuts } from "../layout/shortcuts";
 import { MailPage } from "./MailPage";
@@ -24,18 +24,7 @@ function Shown() {
 }
 
 test("Ctrl S sends no test mail where the server’s configuration sets the mail server", async () => {
-  const data = {
-    revision: 1,
-    transport: "smtp",
-    host: "smtp.example.com",
-    port: 0,
-    tls: "required",
-    username: "",
-    password: "",
-    from: "site@example.com",
-    to: ["a@example.com"],
-    set_by: "configuration",
-  };
+  const data = { ...MAIL, set_by: "configuration" };
   vi.mocked(api.read).mockResolvedValue({ data, etag: '"1"' });
   vi.mocked(api.post).mockResolvedValue({ ok: true, steps: [] } as never);
   rendered(<Shown />);

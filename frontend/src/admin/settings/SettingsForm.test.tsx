@@ -3,11 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { modalDialogs, rendered } from "../../../test/admin";
+import { MAIL, modalDialogs, rendered } from "../../../test/admin";
 import { ApiError } from "../../api/client";
 import type { MailSettings } from "../../api/schema";
 import { api } from "../api/client";
 import { keys, qWithEtag } from "../api/queries";
+import { useShortcuts } from "../layout/shortcuts";
 import { toasts } from "../shared/toasts";
 import { MailForm } from "./MailForm";
 
@@ -16,21 +17,8 @@ vi.mock("../api/client", async (original) => ({
   api: { read: vi.fn(), put: vi.fn(), get: vi.fn() },
 }));
 
-const FIRST: MailSettings = {
-  revision: 1,
-  transport: "smtp",
-  host: "smtp.example.com",
-  port: 0,
-  tls: "required",
-  username: "office",
-  password: "set",
-  from: "site@example.com",
-  to: ["a@example.com"],
-  set_by: "office",
-};
-
 /** What the server has. */
-let stored = FIRST;
+let stored = MAIL;
 const etag = () => `"${stored.revision}"`;
 const colleagueSaves = (changes: Partial<MailSettings>) => {
   stored = { ...stored, ...changes, revision: stored.revision + 1 };
@@ -39,7 +27,7 @@ const colleagueSaves = (changes: Partial<MailSettings>) => {
 beforeAll(modalDialogs);
 
 beforeEach(() => {
-  stored = FIRST;
+  stored = MAIL;
   vi.mocked(api.read).mockImplementation(async () => ({ data: stored, etag: etag() }) as never);
   vi.mocked(api.put).mockImplementation((async (
     _: string,
@@ -59,6 +47,7 @@ afterEach(() => {
 });
 
 function Shown() {
+  useShortcuts(() => undefined);
   const { data } = useQuery(qWithEtag("/api/admin/settings/mail"));
   return data ? <MailForm read={data} fixed={false} /> : null;
 }
@@ -114,4 +103,13 @@ test("settings that were read again meanwhile do not let a save overwrite them u
   await press("Save");
   await vi.waitFor(() => expect(question()).not.toBeNull());
   expect(stored.from).toBe("theirs@example.com");
+});
+
+test("Ctrl S where nothing was changed saves nothing, nor what is typed after it", async () => {
+  await opened();
+  await act(async () => void fireEvent.keyDown(document, { key: "s", ctrlKey: true }));
+  await act(async () => type("Sender", "mine@example.com"));
+  expect(api.put).not.toHaveBeenCalled();
+  await act(async () => void fireEvent.keyDown(document, { key: "s", ctrlKey: true }));
+  await vi.waitFor(() => expect(stored.from).toBe("mine@example.com"));
 });

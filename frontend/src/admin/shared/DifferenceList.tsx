@@ -1,4 +1,6 @@
+import { memo } from "react";
 import styles from "./ConflictDialog.module.css";
+import { compareWords, Parts, shortened, type WordPart } from "./WordDiff";
 
 const CONTEXT = 60;
 
@@ -8,39 +10,41 @@ type Props = { items: readonly Difference[]; before: string; after: string };
 export function DifferenceList({ items, before, after }: Props) {
   return (
     <dl className="stack small rule-above">
-      {items.map((item) => {
-        const change = changedPart(item.before, item.after);
-        return (
-          <div key={item.field} className={styles.item}>
-            <dt className="strong all-columns">{item.label}</dt>
-            <dd className="stack top shrinks">
-              <span className="meta">{before}</span>
-              {item.before === "" ? (
-                <em className="faint">empty</em>
-              ) : (
-                <span className={styles.differenceListText}>
-                  {change.lead}
-                  <del className={styles.was}>{change.before}</del>
-                  {change.tail}
-                </span>
-              )}
-            </dd>
-            <dd className="stack top shrinks">
-              <span className="meta">{after}</span>
-              {item.after === "" ? (
-                <em className="faint">empty</em>
-              ) : (
-                <span className={styles.differenceListText}>
-                  {change.lead}
-                  <ins className={styles.is}>{change.after}</ins>
-                  {change.tail}
-                </span>
-              )}
-            </dd>
-          </div>
-        );
-      })}
+      {items.map(({ field, label, before: was, after: is }) => (
+        <div key={field} className={styles.item}>
+          <dt className="strong all-columns">{label}</dt>
+          <Sides was={was} is={is} before={before} after={after} />
+        </div>
+      ))}
     </dl>
+  );
+}
+
+type SidesProps = { was: string; is: string; before: string; after: string };
+
+/** Compared again only when a side is another one: what is typed beside it goes on. */
+const Sides = memo(function Sides({ was, is, before, after }: SidesProps) {
+  const parts = shortened(compareWords(was, is), CONTEXT);
+  return (
+    <>
+      <Side name={before} parts={parts.filter(({ kind }) => kind !== "is")} />
+      <Side name={after} parts={parts.filter(({ kind }) => kind !== "was")} />
+    </>
+  );
+});
+
+function Side({ name, parts }: { name: string; parts: readonly WordPart[] }) {
+  return (
+    <dd className="stack top shrinks">
+      <span className="meta">{name}</span>
+      {parts.length === 0 ? (
+        <em className="faint">empty</em>
+      ) : (
+        <span className={styles.differenceListText}>
+          <Parts of={parts} />
+        </span>
+      )}
+    </dd>
   );
 }
 
@@ -71,34 +75,4 @@ export function valueToText(value: unknown): string {
     return Object.values(value).map(valueToText).filter(Boolean).join(" · ");
   }
   return String(value).replaceAll("\r\n", "\n");
-}
-
-type Change = { lead: string; before: string; after: string; tail: string };
-
-/** The part of two texts that differs, extended to whole words, with up to `context` characters around it. */
-export function changedPart(before: string, after: string, context: number = CONTEXT): Change {
-  let start = 0;
-  const shorter = Math.min(before.length, after.length);
-  while (start < shorter && before[start] === after[start]) start += 1;
-  while (start > 0 && !isGap(before[start - 1])) start -= 1;
-
-  let end = 0;
-  const rest = shorter - start;
-  while (end < rest && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  const startsInAWord = () =>
-    !isGap(before.at(-end)) && !(isGap(before.at(-end - 1)) && isGap(after.at(-end - 1)));
-  while (end > 0 && startsInAWord()) end -= 1;
-
-  const lead = before.slice(0, start);
-  const tail = before.slice(before.length - end);
-  return {
-    lead: lead.length > context ? `…${lead.slice(-context)}` : lead,
-    before: before.slice(start, before.length - end),
-    after: after.slice(start, after.length - end),
-    tail: tail.length > context ? `${tail.slice(0, context)}…` : tail,
-  };
-}
-
-function isGap(character: string | undefined): boolean {
-  return character === undefined || /\s/.test(character);
 }

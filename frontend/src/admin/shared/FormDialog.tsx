@@ -11,8 +11,6 @@ type Props = {
   title: string;
   action: Action;
   onClose: () => void;
-  /** Of the button alone; a dialog that is closed otherwise may keep what was typed. */
-  onCancel?: () => void;
   /** What was typed may go without a question. */
   forgets?: boolean;
   className?: string | undefined;
@@ -21,14 +19,14 @@ type Props = {
 
 /** A form in a dialog, with Cancel and the button that sends it. */
 export function FormDialog(props: Props) {
-  const { form, title, action, onClose, onCancel = onClose, forgets, className, children } = props;
+  const { form, title, action, onClose, forgets, className, children } = props;
   const { asking, close } = useCareful(form.changed && !forgets, onClose);
   return (
     <Dialog open={form.open && !asking} onClose={() => close()} title={title} busy={form.busy}>
       {form.open ? (
         <Form form={form} className={className ?? "stack gap-4"} label={title}>
           {children}
-          <DialogButtons action={action} busy={form.busy} onCancel={onCancel} />
+          <DialogButtons action={action} busy={form.busy} onCancel={onClose} />
         </Form>
       ) : null}
     </Dialog>

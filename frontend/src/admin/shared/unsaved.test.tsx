@@ -1,22 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { modalDialogs, rendered } from "../../../test/admin";
+import { MAIL, modalDialogs, rendered } from "../../../test/admin";
 import { Sidebar } from "../layout/Sidebar";
 import { MailForm } from "../settings/MailForm";
-
-const MAIL = {
-  revision: 1,
-  transport: "smtp",
-  host: "smtp.example.com",
-  port: 0,
-  tls: "required",
-  username: "office",
-  password: "set",
-  from: "site@example.com",
-  to: ["a@example.com"],
-  set_by: "office",
-} as const;
 
 beforeAll(modalDialogs);
 afterEach(cleanup);
@@ -25,7 +12,7 @@ test("who signs out with settings that were typed is told that they are lost", a
   rendered(
     <>
       <Sidebar menuOpen={false} onCloseMenu={vi.fn()} onJump={vi.fn()} />
-      <MailForm read={{ data: { ...MAIL, to: [...MAIL.to] }, etag: '"1"' }} fixed={false} />
+      <MailForm read={{ data: MAIL, etag: '"1"' }} fixed={false} />
     </>,
   );
   fireEvent.change(screen.getByLabelText(/^Sender/), { target: { value: "desk@example.com" } });

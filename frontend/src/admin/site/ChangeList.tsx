@@ -1,10 +1,10 @@
 import type { Pictures } from "../../editor/messages";
+import { WordDiff } from "../shared/WordDiff";
 import styles from "./Editor.module.css";
 import { smallest } from "./fields/FocalPoint";
 import { type Change, hasWords, inWords } from "./store/changes";
 import { isList, type Json, type StoredPicture } from "./store/document";
 import { isPicture, titleOf } from "./store/schema";
-import { WordDiff } from "./WordDiff";
 
 type Props = { changes: readonly Change[]; pictures: Pictures };
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useSession } from "../session/session";
 import { ConflictDialog } from "../shared/conflict";
+import { WordDiff } from "../shared/WordDiff";
 import { useEditorState } from "./session";
 import { hasWords, inWords } from "./store/changes";
 import type { EditorSession } from "./store/EditorSession";
 import { withTheirs } from "./store/merge";
 import { authorOf, type SaveState } from "./store/saveState";
-import { WordDiff } from "./WordDiff";
 
 /** Asks about the fields that somebody else has changed as well; all others are together already. */
 export function ConflictQuestion({ session }: { session: EditorSession }) {

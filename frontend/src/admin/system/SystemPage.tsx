@@ -1,7 +1,6 @@
 /** How the site is doing, for its owners: version, disk, backups, mail, certificate, the last warnings and errors. */
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
 import type { SystemState } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { Skeleton } from "../../ui/Skeleton";
@@ -9,7 +8,7 @@ import { q } from "../api/queries";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Alarm } from "../shared/Alarm";
 import { Fact, Facts } from "../shared/Facts";
-import { forOwners, Loaded, Page } from "../shared/Page";
+import { forOwners, Loaded, Page, Section } from "../shared/Page";
 import { dateInWords, momentInWords, When } from "../shared/time";
 import { BackupFacts, RecentEvents } from "./BackupFacts";
 import { DUTIES, diskSize, durationInWords, noticeInWords, partOf, remedyOf } from "./notices";
@@ -49,29 +48,33 @@ function System() {
 
 function Content({ state }: { state: SystemState }) {
   const troubled = new Set(state.notices.map(({ kind }) => partOf(kind)));
-  const stateOf = (part: ReturnType<typeof partOf>) => (troubled.has(part) ? "trouble" : "good");
+  const stateOf = (part: ReturnType<typeof partOf>) => partState(troubled.has(part));
   return (
     <div className={styles.sections}>
       <Notices state={state} />
       <div className={styles.columns}>
-        <Section title="Backups" state={stateOf("backups")}>
+        <Section title="Backups" className={styles.section} actions={stateOf("backups")}>
           <BackupFacts backups={state.backups} />
         </Section>
-        <Section title="Disk" state={stateOf("disk")}>
+        <Section title="Disk" className={styles.section} actions={stateOf("disk")}>
           <Disk state={state} />
         </Section>
-        <Section title="Mail" state={stateOf("mail")}>
+        <Section title="Mail" className={styles.section} actions={stateOf("mail")}>
           <Mail mail={state.mail} />
         </Section>
-        <Section title="Certificate" {...(state.certificate && { state: stateOf("certificate") })}>
+        <Section
+          title="Certificate"
+          className={styles.section}
+          actions={state.certificate && stateOf("certificate")}
+        >
           <Certificate certificate={state.certificate} />
         </Section>
-        <Section title="Program">
+        <Section title="Program" className={styles.section}>
           <Program state={state} />
         </Section>
       </div>
       {state.failing_duties.length > 0 ? (
-        <Section title="Hourly work that fails">
+        <Section title="Hourly work that fails" className={styles.section}>
           <Facts>
             {state.failing_duties.map(({ duty, since, reason }) => (
               <Fact key={duty} name={DUTIES[duty]}>
@@ -81,7 +84,7 @@ function Content({ state }: { state: SystemState }) {
           </Facts>
         </Section>
       ) : null}
-      <Section title="Last warnings and errors">
+      <Section title="Last warnings and errors" className={styles.section}>
         <RecentEvents state={state} />
       </Section>
     </div>
@@ -189,24 +192,12 @@ function Program({ state }: { state: SystemState }) {
   );
 }
 
-type SectionProps = { title: string; state?: "good" | "trouble"; children: ReactNode };
-
-function Section({ title, state, children }: SectionProps) {
-  const id = useId();
+/** The state of a part, beside its title. */
+function partState(isTroubled: boolean) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className="heading">
-          {title}
-        </h2>
-        {state ? (
-          <p className={styles[state]}>
-            <AdminIcon name={state === "good" ? "circle-check" : "circle-alert"} size={16} />
-            {state === "good" ? "In order" : "Needs attention"}
-          </p>
-        ) : null}
-      </div>
-      {children}
-    </section>
+    <p className={isTroubled ? styles.trouble : styles.good}>
+      <AdminIcon name={isTroubled ? "circle-alert" : "circle-check"} size={16} />
+      {isTroubled ? "Needs attention" : "In order"}
+    </p>
   );
 }

@@ -1,15 +1,8 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { IconButton } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
+import { useDismiss } from "../../../ui/useDisclosure";
 import { COMMANDS, type Command } from "./commands";
 import { EditorIcon } from "./EditorIcon";
 import styles from "./RichText.module.css";
@@ -44,7 +37,7 @@ export function Toolbar({ editor, onLink, onImage }: Props) {
   const off = new Set(states.off.split("|"));
   const left = groups.flat().filter(({ label }) => !inBar.has(label));
   const menuOpen = open && left.length > 0;
-  useOutside(bar, menuOpen, () => setOpen(false));
+  useDismiss(bar, menuOpen, () => setOpen(false));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && menuOpen) {
@@ -179,24 +172,4 @@ function labelsOf(
     .filter(isIn)
     .map(({ label }) => label)
     .join("|");
-}
-
-/** Tells when the pointer or the focus goes outside of an element. */
-function useOutside(
-  element: RefObject<HTMLElement | null>,
-  watching: boolean,
-  onOutside: () => void,
-): void {
-  useEffect(() => {
-    if (!watching) return;
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !element.current?.contains(target)) onOutside();
-    };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave);
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-    };
-  });
 }

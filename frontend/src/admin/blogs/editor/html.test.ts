@@ -84,3 +84,11 @@ test("a letter typed in a long article serialises one block", () => {
   expect(toJSON).toHaveBeenCalledTimes(2);
   toJSON.mockRestore();
 });
+
+test("what is typed behind a link is no part of it, although it comes together with its space", () => {
+  const schema = getSchema(EXTENSIONS);
+  const doc = Node.fromJSON(schema, readHtml('<p><a href="/blog">x</a></p>'));
+  const state = EditorState.create({ doc });
+  const typed = state.apply(state.tr.insertText(" and", 2));
+  expect(writeDocument(typed.doc)).toBe('<p><a href="/blog">x</a> and</p>');
+});

@@ -126,8 +126,17 @@ const Direction = Extension.create({
   ],
 });
 
+/** What is typed behind a link is no part of it: the first letters may arrive together with the space before them. */
+const Kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((one) =>
+      one instanceof Mark && one.name === "link" ? one.extend({ inclusive: false }) : one,
+    );
+  },
+});
+
 export const EXTENSIONS: AnyExtension[] = [
-  StarterKit.configure({
+  Kit.configure({
     heading: { levels: [2, 3, 4] },
     orderedList: false,
     listItem: false,

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { useId, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from "react";
 import { IconButton } from "../../../ui/Button";
 import { FieldErrors } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
@@ -7,7 +7,7 @@ import { AdminIcon, type AdminIconName } from "../../shared/AdminIcon";
 import { SmallButton } from "../../shared/SmallButton";
 import { type FieldProps, useEditor, useErrors, useValue } from "../session";
 import { isList, joined } from "../store/document";
-import { addItem, ListKeys, moveItem, removeItem } from "../store/items";
+import { addItem, keysOf, moveItem, removeItem } from "../store/items";
 import { type FieldSchema, titleOf } from "../store/schema";
 import { FieldEditor, GroupMembers } from "./FieldEditor";
 import styles from "./Fields.module.css";
@@ -46,9 +46,9 @@ function ItemList({ path, schema }: FieldProps) {
   const errors = useErrors(path);
   const { item } = schema;
   // Rendered anew when items come, go or move, not with what is typed in them.
-  const [keys] = useState(() => new ListKeys());
-  const ids = useSyncExternalStore(store.subscribe, () => keys.of(store.get(path)));
-  // Items that say the same may change places: then the focus moves alone.
+  const keys = useSyncExternalStore(store.subscribe, () => keysOf(store.get(path)));
+  const ids = keys === "" ? [] : keys.split("\n");
+  // Items without ids keep their keys when they change places: then the focus moves alone.
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
 
   useLayoutEffect(() => {

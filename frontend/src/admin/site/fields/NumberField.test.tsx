@@ -14,7 +14,7 @@ const NONE: readonly string[] = [];
 
 function show() {
   let time = 0;
-  const store = new EditorStore({}, () => time);
+  const store = new EditorStore(() => time);
   store.open("home", { year: 1976 });
   const session = { store, subscribe: () => () => {}, errors: () => NONE };
   render(

@@ -5,7 +5,8 @@ import { Notice } from "../../../ui/Notice";
 import type { FormImage } from "../../images/imageFormat";
 import { imageFiles } from "../../images/imageFormat";
 import { UploadList, useQueue } from "../../images/useUploads";
-import { MediaPicker, pictureOf } from "../../media/MediaPicker";
+import { MediaPicker } from "../../media/MediaPicker";
+import { pictureOf } from "../../media/media";
 import { SmallButton } from "../../shared/SmallButton";
 import { type FieldProps, useEditor, useEditorState, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
@@ -139,7 +140,7 @@ export function PictureField({ path, schema }: FieldProps) {
         open={choosing !== null}
         bucket="site"
         chosen={[picture[part]]}
-        onChoose={(files) => files.flatMap(pictureOf).forEach(chosen(part))}
+        onChoose={(files) => files.flatMap((file) => pictureOf(file) ?? []).forEach(chosen(part))}
         onUpload={(files) => (part === "phone" ? phone : whole).add(files.slice(0, 1))}
         onClose={() => setChoosing(null)}
       >

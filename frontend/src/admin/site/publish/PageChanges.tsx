@@ -9,7 +9,7 @@ import type { SitePageSummary } from "../api";
 import { ChangeBody, ChangeList } from "../ChangeList";
 import { changesBetween, inWords } from "../store/changes";
 import type { Json } from "../store/document";
-import type { Choices, Conflict, Together } from "../store/merge";
+import type { Choices, Conflict, Merged } from "../store/merge";
 import type { FieldSchema } from "../store/schema";
 import styles from "../versions/Versions.module.css";
 import type { PageReview } from "./publishing";
@@ -74,7 +74,7 @@ export function PageChanges(props: Props) {
 
 type ThreeVersionsProps = {
   summary: SitePageSummary;
-  both: Together;
+  both: Merged;
   choices: Choices;
   pictures: Pictures;
   onDecide: (choices: Choices) => void;

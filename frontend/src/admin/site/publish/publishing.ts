@@ -22,8 +22,8 @@ import {
   chosen,
   isOutdated,
   liveVersion,
-  type Together,
-  together,
+  type Merged,
+  merge,
   undecided,
 } from "../store/merge";
 import { labelsAt, type Schemas } from "../store/schema";
@@ -33,7 +33,7 @@ export type PageReview = {
   /** Undefined until it is loaded. */
   page: SitePage | undefined;
   /** Where another version went live after the draft was begun; undefined until it is loaded. */
-  both: Together | undefined;
+  both: Merged | undefined;
   /** What would be published; undefined until it is loaded. */
   outcome: SiteDocument | undefined;
   isDecided: boolean;
@@ -58,7 +58,12 @@ export function usePageReviews(
     const page = own?.data?.revision === summary.revision ? own.data : undefined;
     const queries = [own, base].filter((query) => query !== undefined);
     const choices = choicesOf(summary);
-    const both = page && base?.data && broughtTogether(page, base.data.document, schemas);
+    const draft = page?.draft ?? page?.published;
+    const both =
+      page &&
+      draft &&
+      base?.data &&
+      merge(base.data.document, draft, page.published, schemas[page.page]);
     return {
       summary,
       page,
@@ -71,11 +76,6 @@ export function usePageReviews(
       },
     };
   });
-}
-
-function broughtTogether(page: SitePage, base: SiteDocument, schemas: Schemas): Together {
-  const versions = { base, live: page.published, draft: page.draft ?? page.published };
-  return together(versions, schemas[page.page]);
 }
 
 /** What was published, or will be at a moment. */

@@ -21,26 +21,6 @@ test("undo of an answer shows the other words again, and goes no further back ov
   expect(session.undo()).toBeNull();
 });
 
-test("steps in lists follow their items over what somebody else added and moved", async () => {
-  const { session, elsewhere } = setUp();
-  const { store } = session;
-  const [a, b, c, x] = slides("a", "b", "c", "x") as SiteDocument[];
-  store.setText("home.slides.2.heading", "Mine");
-  store.remove("home.slides", 0);
-  elsewhere({
-    slides: [x as SiteDocument, c as SiteDocument, a as SiteDocument, b as SiteDocument],
-  });
-  await session.flush();
-  const ids = () => (store.get("home.slides") as SiteDocument[]).map(({ id }) => id).join("");
-  expect(ids()).toBe("xcb");
-  session.undo();
-  expect(ids()).toContain("a");
-  session.undo();
-  const after = store.get("home.slides") as SiteDocument[];
-  expect(after.find(({ id }) => id === "c")?.heading).toBe("Heading c");
-  expect(after).toHaveLength(4);
-});
-
 test("a page that is left is saved and closed, and what it shares with the next stays one document", async () => {
   const { session, server, type, fail } = setUp();
   const layout = page({ page: "layout", label: "Parts" });

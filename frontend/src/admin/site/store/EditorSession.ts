@@ -49,7 +49,7 @@ export class EditorSession {
     this.options = options;
     this.schemas = options.schemas;
     this.kept = options.kept;
-    this.store = new EditorStore(options.schemas);
+    this.store = new EditorStore();
     this.uploads = new FieldUploads({
       documents: this.store.documents,
       send: options.send,

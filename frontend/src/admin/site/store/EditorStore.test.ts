@@ -5,7 +5,7 @@ import { home, slides } from "./tests/testingSession";
 
 function opened(document: SiteDocument = home()) {
   let time = 0;
-  const store = new EditorStore({}, () => time);
+  const store = new EditorStore(() => time);
   store.open("home", document);
   return { store, wait: (ms: number) => (time += ms) };
 }

@@ -10,8 +10,6 @@ import {
   valueAt,
   withValue,
 } from "./document";
-import { merge } from "./merge";
-import type { Schemas } from "./schema";
 
 /** What one Undo takes back: a page before and after it. What it did not touch, both share with every other step. */
 export type Step = {
@@ -35,11 +33,9 @@ export class EditorStore {
   private past: readonly Step[] = [];
   private future: readonly Step[] = [];
   private readonly listeners = new Set<() => void>();
-  private readonly schemas: Partial<Schemas>;
   private readonly now: () => number;
 
-  constructor(schemas: Partial<Schemas>, now: () => number = Date.now) {
-    this.schemas = schemas;
+  constructor(now: () => number = Date.now) {
     this.now = now;
   }
 
@@ -66,8 +62,9 @@ export class EditorStore {
     return this.root[page] as SiteDocument;
   }
 
-  /** Opens a document, or brings in what somebody else changed; nothing that could be undone. */
+  /** Opens a document, or brings in what somebody else changed, over which Undo does not go back. */
   open(page: PageName, document: SiteDocument): void {
+    this.forget(page);
     this.root = { ...this.root, [page]: replaceEqualDeep(this.document(page), document) };
     this.announce();
   }
@@ -133,40 +130,25 @@ export class EditorStore {
 
   /** Returns what was undone. */
   undo(): Step | null {
-    for (let step = this.past.at(-1); step; step = this.past.at(-1)) {
-      this.past = this.past.slice(0, -1);
-      this.future = [...this.future, step];
-      if (this.go(step, step.after, step.before)) return step;
-      this.future = this.future.slice(0, -1);
-    }
-    return null;
+    const step = this.past.at(-1) ?? null;
+    if (!step) return null;
+    this.past = this.past.slice(0, -1);
+    this.future = [...this.future, step];
+    return this.go(step, step.before);
   }
 
   redo(): Step | null {
-    for (let step = this.future.at(-1); step; step = this.future.at(-1)) {
-      this.future = this.future.slice(0, -1);
-      this.past = [...this.past, { ...step, typedAt: null }];
-      if (this.go(step, step.before, step.after)) return step;
-      this.past = this.past.slice(0, -1);
-    }
-    return null;
+    const step = this.future.at(-1) ?? null;
+    if (!step) return null;
+    this.future = this.future.slice(0, -1);
+    this.past = [...this.past, { ...step, typedAt: null }];
+    return this.go(step, step.after);
   }
 
-  /**
-   * Leads the page of a step from one state to another. What somebody else has changed since then stays, and where both
-   * changed the same it is theirs; false when nothing of the step is left.
-   */
-  private go({ at }: Step, from: SiteDocument, to: SiteDocument): boolean {
-    const page = pageOf(at);
-    const now = this.document(page);
-    const schema = this.schemas[page];
-    const next =
-      now === from || !schema
-        ? to
-        : replaceEqualDeep(now, merge(from, now, to, schema).document as SiteDocument);
-    this.root = { ...this.root, [page]: next };
+  private go(step: Step, to: SiteDocument): Step {
+    this.root = { ...this.root, [pageOf(step.at)]: to };
     this.announce();
-    return next !== now;
+    return step;
   }
 
   /** `goesOn`: it is the end of the last step, and no step of its own. */

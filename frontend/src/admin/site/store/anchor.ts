@@ -1,13 +1,14 @@
 /** A field by the ids of the items around it, so that it is found again after items came, went or moved. */
-import { isGroup, isList, type Json, joined } from "./document";
+import { idOf, isList, type Json, joined, member } from "./document";
 
 /** `home.slides.#a.picture` for `home.slides.0.picture`. */
 export function anchorOf(root: Json, path: string): string {
   const parts: string[] = [];
   let value: Json | undefined = root;
   for (const part of path.split(".")) {
-    const inside: Json | undefined = memberOf(value, part);
-    parts.push(isList(value) ? (idOf(inside) ?? part) : part);
+    const inside: Json | undefined = member(value, part);
+    const id = isList(value) ? idOf(inside) : null;
+    parts.push(id === null ? part : `#${id}`);
     value = inside;
   }
   return parts.join(".");
@@ -20,19 +21,10 @@ export function pathOfAnchor(root: Json, anchor: string): string | null {
   for (const part of anchor.split(".")) {
     const list: readonly Json[] | null = isList(value) ? value : null;
     const name =
-      list && part.startsWith("#") ? list.findIndex((item) => idOf(item) === part) : part;
-    value = memberOf(value, String(name));
+      list && part.startsWith("#") ? list.findIndex((item) => idOf(item) === part.slice(1)) : part;
+    value = member(value, String(name));
     if (value === undefined) return null;
     path = joined(path, name);
   }
   return path;
-}
-
-function memberOf(value: Json | undefined, part: string): Json | undefined {
-  if (isList(value)) return value[Number(part)];
-  return isGroup(value) && Object.hasOwn(value, part) ? value[part] : undefined;
-}
-
-function idOf(item: Json | undefined): string | null {
-  return isGroup(item) && typeof item.id === "string" ? `#${item.id}` : null;
 }

@@ -1,6 +1,6 @@
 /** What differs between two states of a document, field by field, in the order in which people see the fields. */
 import { dateInWords, momentInWords } from "../../shared/time";
-import { isGroup, isList, type Json, joined, same } from "./document";
+import { idOf, isGroup, isList, type Json, joined, same } from "./document";
 import { type FieldSchema, fieldsOf, hasIds, titleOf } from "./schema";
 
 export type Change = {
@@ -57,29 +57,29 @@ function compareItems(
     schema,
     title: titleOf(item, schema),
   });
-  const left = new Map(before.map((item) => [idOf(item), item]));
-  const right = new Set(after.map(idOf));
+  const left = new Map(before.map((item) => [keyOf(item), item]));
+  const right = new Set(after.map(keyOf));
   const changes: Change[] = after.flatMap((item, index): Change[] => {
     const { path, labels } = place(item, index);
-    const was = left.get(idOf(item));
+    const was = left.get(keyOf(item));
     if (was !== undefined) return compare(was, item, schema, path, labels);
     return [{ path, labels, kind: "added", schema, before: undefined, after: item }];
   });
   for (const [index, item] of before.entries()) {
-    if (right.has(idOf(item))) continue;
+    if (right.has(keyOf(item))) continue;
     const { path, labels } = place(item, index, " before");
     changes.push({ path, labels, kind: "removed", schema, before: item, after: undefined });
   }
-  const stayed = after.filter((item) => left.has(idOf(item)));
-  const order = before.filter((item) => right.has(idOf(item)));
-  if (stayed.some((item, index) => idOf(item) !== idOf(order[index] ?? null))) {
+  const stayed = after.filter((item) => left.has(keyOf(item)));
+  const order = before.filter((item) => right.has(keyOf(item)));
+  if (stayed.some((item, index) => keyOf(item) !== keyOf(order[index] ?? null))) {
     changes.push({ path, labels, kind: "order", schema, before: order, after: stayed });
   }
   return changes;
 }
 
-export function idOf(item: Json): string {
-  return isGroup(item) && typeof item.id === "string" ? item.id : JSON.stringify(item);
+export function keyOf(item: Json): string {
+  return idOf(item) ?? JSON.stringify(item);
 }
 
 /** A value in words, for comparing word by word. */

@@ -39,7 +39,7 @@ function replaced(root: Json, parts: readonly string[], depth: number, value: Js
   return { ...(isGroup(root) ? root : {}), [part]: inner };
 }
 
-function member(value: Json | undefined, part: string): Json | undefined {
+export function member(value: Json | undefined, part: string): Json | undefined {
   if (value === null || typeof value !== "object") return undefined;
   if (isList(value)) return value[Number(part)];
   return Object.hasOwn(value, part) ? value[part] : undefined;
@@ -51,6 +51,11 @@ export function isList(value: Json | undefined): value is readonly Json[] {
 
 export function isGroup(value: Json | undefined): value is SiteDocument {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** By what an item of a list is known wherever it stands; null where items have no ids. */
+export function idOf(item: Json | undefined): string | null {
+  return isGroup(item) && typeof item.id === "string" ? item.id : null;
 }
 
 /** Whether two values say the same. */

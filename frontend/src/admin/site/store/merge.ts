@@ -1,7 +1,7 @@
 /** Two people changed the same page: what only one of them changed is taken, what both changed is a question. */
 
 import type { SitePageSummary } from "../api";
-import { idOf } from "./changes";
+import { keyOf } from "./changes";
 import { isGroup, isList, type Json, joined, type SiteDocument, same, withValue } from "./document";
 import { type FieldSchema, fieldsOf, hasIds } from "./schema";
 
@@ -92,7 +92,7 @@ function mergeItems({ base, mine, theirs }: Lists, schema: FieldSchema, place: P
 }
 
 function byId(items: readonly Json[]): Map<string, Json> {
-  return new Map(items.map((item) => [idOf(item), item]));
+  return new Map(items.map((item) => [keyOf(item), item]));
 }
 
 /** Whether what both lists have stands in the same order. */
@@ -105,12 +105,6 @@ function sameOrder(before: readonly string[], after: readonly string[]): boolean
 /** By the path of the field. */
 export type Choices = Readonly<Record<string, "mine" | "live">>;
 
-export type Together = {
-  /** With the live version's values where both changed a field. */
-  document: SiteDocument;
-  conflicts: Conflict[];
-};
-
 /** The number of the version that visitors see; 0: the shipped one. */
 export function liveVersion({ version }: Pick<SitePageSummary, "version">): number {
   return version?.revision ?? 0;
@@ -121,25 +115,13 @@ export function isOutdated(page: Pick<SitePageSummary, "version" | "changes">): 
   return Boolean(page.changes) && page.changes?.base !== liveVersion(page);
 }
 
-export function together(
-  versions: { base: SiteDocument; live: SiteDocument; draft: SiteDocument },
-  schema: FieldSchema,
-): Together {
-  const { base, live, draft } = versions;
-  const { document, conflicts } = merge(base, draft, live, schema);
-  return { document: withTheirs(document as SiteDocument, conflicts), conflicts };
-}
-
-/** The document with the draft's words where they were chosen. */
-export function chosen({ document, conflicts }: Together, choices: Choices): SiteDocument {
-  return conflicts.reduce<SiteDocument>(
-    (now, { path, mine }) =>
-      choices[path] === "mine" ? (withValue(now, path, mine ?? null) as SiteDocument) : now,
-    document,
-  );
+/** The document with the draft's words where they were chosen, elsewhere with those that are live. */
+export function chosen({ document, conflicts }: Merged, choices: Choices): SiteDocument {
+  const live = conflicts.filter(({ path }) => choices[path] !== "mine");
+  return withTheirs(document as SiteDocument, live);
 }
 
 /** The fields that nobody has decided about. */
-export function undecided({ conflicts }: Together, choices: Choices): Conflict[] {
+export function undecided({ conflicts }: Merged, choices: Choices): Conflict[] {
   return conflicts.filter(({ path }) => !choices[path]);
 }

@@ -13,20 +13,33 @@ export function WordDiff({ before, after, whole = false }: Props) {
   const parts = whole ? replaced(before, after) : shortened(compareWords(before, after));
   return (
     <p className={styles.text}>
-      {parts.map(({ kind, text }, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
-        if (kind === "both") return <span key={index}>{text}</span>;
-        const Mark = kind === "was" ? "del" : "ins";
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
-          <Mark key={index} className={styles[kind]}>
-            <span className="visually-hidden">{kind === "was" ? " was: " : " now: "}</span>
-            {text}
-          </Mark>
-        );
-      })}
+      <Parts of={parts} spoken />
     </p>
   );
+}
+
+/** `spoken`: both sides stand in one text, which says aloud what was and what is. */
+export function Parts({
+  of: parts,
+  spoken = false,
+}: {
+  of: readonly WordPart[];
+  spoken?: boolean;
+}) {
+  return parts.map(({ kind, text }, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
+    if (kind === "both") return <span key={index}>{text}</span>;
+    const Mark = kind === "was" ? "del" : "ins";
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
+      <Mark key={index} className={styles[kind]}>
+        {spoken ? (
+          <span className="visually-hidden">{kind === "was" ? " was: " : " now: "}</span>
+        ) : null}
+        {text}
+      </Mark>
+    );
+  });
 }
 
 function replaced(before: string, after: string): WordPart[] {
@@ -38,10 +51,15 @@ function replaced(before: string, after: string): WordPart[] {
 }
 
 /** `was`: only in the older text; `is`: only in the newer one. */
-type WordPart = { kind: "both" | "was" | "is"; text: string };
+export type WordPart = { kind: "both" | "was" | "is"; text: string };
+
+/** Long texts with little in common take too long, and are shown as a whole. */
+const TIMEOUT_MS = 200;
 
 export function compareWords(before: string, after: string): WordPart[] {
-  return diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
+  const parts = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS });
+  if (!parts) return replaced(before, after);
+  return parts.map(({ added, removed, value }) => ({
     kind: added ? "is" : removed ? "was" : "both",
     text: value,
   }));
