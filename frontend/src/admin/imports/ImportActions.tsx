@@ -109,7 +109,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
           onType={setTyped}
         />
       ) : null}
-      <div className={styles.apply}>
+      <div className="row wrap between gap-3">
         {canHide ? (
           <CheckField
             name="hide-new"

@@ -53,8 +53,8 @@ export function ImportRows({ report }: { report: ImportReport }) {
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one line may have several products, rows never move
           <tr key={index}>
-            <td className={styles.line}>{groupDigits(row.line)}</td>
-            <td className={styles.line}>{row.sku ?? "No SKU"}</td>
+            <td className="faint">{groupDigits(row.line)}</td>
+            <td className="faint">{row.sku ?? "No SKU"}</td>
             <td className={styles.name}>
               <Name row={row} report={report} columns={columns} />
             </td>

@@ -36,7 +36,7 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
     ({ state, field }) => state === "read" && field !== "description",
   );
   return (
-    <div className={styles.notes}>
+    <div className="stack gap-1">
       {sentences.filter(Boolean).map((sentence) => (
         <p key={`${sentence}`} className={styles.note}>
           {sentence}
