@@ -79,7 +79,8 @@ fn fill(onto: &mut RgbImage, path: &BezPath, rule: FillRule, colour: [u8; 3]) {
         }
         for (column, share) in covered.iter().enumerate().filter(|(_, share)| **share > 0.0) {
             let pixel = onto.get_pixel_mut(left as u32 + column as u32, row as u32);
-            let mixed = |at: usize| f64::from(pixel[at]) + (f64::from(colour[at]) - f64::from(pixel[at])) * share;
+            let mixed =
+                |at: usize| f64::from(pixel[at]) + (f64::from(colour[at]) - f64::from(pixel[at])) * share;
             *pixel = Rgb([0, 1, 2].map(|at| mixed(at).round() as u8));
         }
     }

@@ -20,9 +20,7 @@ use super::page::PageLayout;
 use super::product_entry::ProductEntry;
 use super::sections::{heads as price_heads, in_order_of_categories, section_key};
 use super::structure::Structure;
-use super::style::{
-    BOTTOM, COLUMN, COLUMNS, GUTTER, HAIRLINE, HEIGHT, PAGE, RUNNING_HEAD, SIDE, TOP, WIDTH,
-};
+use super::style::{BOTTOM, COLUMN, COLUMNS, GUTTER, HAIRLINE, HEIGHT, PAGE, RUNNING_HEAD, SIDE, TOP, WIDTH};
 use crate::catalogue::product::ProductSummary;
 use crate::catalogue::store::products;
 use crate::error::Result;
@@ -177,7 +175,7 @@ impl Catalogue {
     /// Sets a category where the one before ends. Its heading keeps two rows with it, or one of cards.
     fn section(&self, products: &[ProductSummary], images: &Path, pages: &mut FilledPages) -> Section {
         let (is_price_list, is_ledger) = (self.is_price_list(), self.is_ledger());
-        let tall = if self.has_photographs() { COLUMN } else { COLUMN * 0.75 };
+        let tall = if self.has_photographs() { COLUMN } else { COLUMN * 0.68 };
         let set = |product: &ProductSummary| {
             let (name, link) = (product_name(product), self.link(product));
             let entry = if is_price_list {
@@ -191,11 +189,9 @@ impl Catalogue {
             (name, entry)
         };
         let columns = if is_price_list { 1 } else { COLUMNS };
-        let rows: Vec<Vec<_>> =
-            products.chunks(columns).map(|row| row.iter().map(set).collect()).collect();
-        let height_of = |row: &[(String, ProductEntry)]| {
-            row.iter().map(|(_, entry)| entry.height).fold(0.0, f32::max)
-        };
+        let rows: Vec<Vec<_>> = products.chunks(columns).map(|row| row.iter().map(set).collect()).collect();
+        let height_of =
+            |row: &[(String, ProductEntry)]| row.iter().map(|(_, entry)| entry.height).fold(0.0, f32::max);
         let kept = rows.iter().take(if is_ledger { 2 } else { 1 });
         pages.make_room(RUNNING_HEADING + kept.map(|row| height_of(row)).sum::<f32>());
         let name = products.first().map(category_name).unwrap_or_default();
@@ -251,7 +247,7 @@ impl Catalogue {
             );
         }
         format!(
-            "Each entry gives salts with their strengths, form, pack, schedule, use, SKU and certification. Medicines marked \
+            "Each entry gives salts with their strengths, form, pack, schedule, SKU and certification. Medicines marked \
              Rx are supplied on prescription, and go only to those who may sell them. The current state of every product is at {address}.{limit}"
         )
     }

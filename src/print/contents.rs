@@ -6,8 +6,8 @@ use super::fonts::Line;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::structure::{self, list};
 use super::style::{
-    CONTENTS, CONTENTS_COUNT, COUNT, GUTTER, HAIRLINE, HEADING, HEIGHT, INDEX, INDEX_PAGE,
-    LEDGER_HEADING, LETTER, MARIGOLD, NOTE, PAGE, SIDE, SOFT, TOP, WIDTH,
+    CONTENTS, CONTENTS_COUNT, COUNT, GUTTER, HAIRLINE, HEADING, HEIGHT, INDEX, INDEX_PAGE, LEDGER_HEADING,
+    LETTER, MARIGOLD, NOTE, PAGE, SIDE, SOFT, TOP, WIDTH,
 };
 use super::{paragraph, style};
 use text::{fold, natural_key};
@@ -22,6 +22,9 @@ pub(super) struct ContentsLine {
 /// The columns of the index.
 const INDEX_COLUMNS: f32 = 4.0;
 const INDEX_COLUMN: f32 = (WIDTH - 2.0 * SIDE + GUTTER) / INDEX_COLUMNS - GUTTER;
+
+/// How far a second line stands in.
+const HANGING: f32 = 5.0;
 
 /// Lines in one column of the contents: more would reach the note below the last.
 const LINES: usize = 17;
@@ -179,7 +182,7 @@ pub(super) fn index(mut products: Vec<(String, usize, f32)>) -> Vec<PageLayout> 
             // The list of the letter before.
             close_in_last(&mut layouts);
         }
-        let lines = paragraph::at_most(&name, INDEX, INDEX_COLUMN - 24.0, 3);
+        let lines = paragraph::at_most(&name, INDEX, INDEX_COLUMN - 24.0 - HANGING, 2);
         let needed = INDEX.leading * lines.len() as f32
             + if is_new_letter { LETTER.leading + 7.0 + INDEX.leading } else { 0.0 };
         if y + needed > bottom {
@@ -229,11 +232,12 @@ struct IndexEntry<'a> {
 
 /// Sets an entry of the index and returns the `y` of its last line.
 fn index_entry(layout: &mut PageLayout, entry: &IndexEntry<'_>, lines: Vec<Line>, x: f32, begun: f32) -> f32 {
-    let (mut y, mut end) = (begun, x);
+    let (mut y, mut end, mut indent) = (begun, x, 0.0);
     for line in lines {
         y += INDEX.leading;
-        end = x + line.width;
-        layout.text(x, y, line.with_space_after());
+        end = x + indent + line.width;
+        layout.text(x + indent, y, line.with_space_after());
+        indent = HANGING;
     }
     layout.text_to(x + INDEX_COLUMN, y, INDEX_PAGE.set(&(entry.page + 1).to_string()));
     let target = LinkTarget::Page(entry.page, entry.target_y);

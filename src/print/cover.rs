@@ -136,8 +136,7 @@ pub(super) fn without_scheme(address: &str) -> &str {
 
 /// The logo: a mortar whose pestle is a leaf.
 const BOWL: &str = "M5 18H35C35 26.2 30.7 31 25.5 32.4V35H29V37.5H11V35H14.5V32.4C9.3 31 5 26.2 5 18Z";
-const LEAF: &str =
-    "M17.3 16C15.6 8.7 20.4 3.6 31.5 2.5 32.3 11 28.4 16 21 16 22.6 12.3 24.8 9.5 27.7 7.3 23.7 9 20.8 11.9 19.1 16Z";
+const LEAF: &str = "M17.3 16C15.6 8.7 20.4 3.6 31.5 2.5 32.3 11 28.4 16 21 16 22.6 12.3 24.8 9.5 27.7 7.3 23.7 9 20.8 11.9 19.1 16Z";
 
 /// The logo; `bowl` is the colour of the mortar.
 pub(super) fn logo(x: f32, y: f32, scale: f32, bowl: [u8; 3]) -> impl Iterator<Item = PageElement> {

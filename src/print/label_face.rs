@@ -53,7 +53,8 @@ pub(super) fn place_face(layout: &mut PageLayout, label: &PackLabel, [x, y, widt
     let per = label.amounts.iter().find_map(|one| one.per.as_ref()).map(|per| format!("per {per}"));
     let texts = [(PrintFont::Bold, &label.form), (PrintFont::Sans, &per), (PrintFont::Sans, &label.pack)];
     let room = room - pack_width - padding / 2.0;
-    let lines = texts.into_iter().filter_map(|(font, text)| Some(at_most(text.as_ref()?, style(font), room, 2)));
+    let lines =
+        texts.into_iter().filter_map(|(font, text)| Some(at_most(text.as_ref()?, style(font), room, 2)));
     let lines: Vec<Line> = lines.flatten().collect();
     let mut baseline = bottom - size * 1.3 * lines.len() as f32 + size;
     for line in lines {
@@ -74,7 +75,12 @@ pub(super) fn place_thumb(layout: &mut PageLayout, label: &PackLabel, [x, y]: [f
 }
 
 /// The numerals below each other, each with its unit; all as large as the widest of them allows.
-fn place_amounts(layout: &mut PageLayout, amounts: &[LabelAmount], [x, y, width, room]: [f32; 4], ink: [u8; 3]) {
+fn place_amounts(
+    layout: &mut PageLayout,
+    amounts: &[LabelAmount],
+    [x, y, width, room]: [f32; 4],
+    ink: [u8; 3],
+) {
     let unit = TextStyle { size: width * UNIT, ..plain(PrintFont::Bold, ink) };
     let set = |size: f32| {
         let numeral = TextStyle { size, ..plain(PrintFont::Display, INK) };
@@ -89,7 +95,7 @@ fn place_amounts(layout: &mut PageLayout, amounts: &[LabelAmount], [x, y, width,
     let width_of = |line: &[Option<Line>; 3]| line.iter().flatten().map(|part| part.width).sum::<f32>();
     let widest = set(wanted).iter().map(width_of).fold(0.0, f32::max);
     let size = if widest > room { wanted * room / widest } else { wanted };
-    let mut baseline = y + size * 0.68;
+    let mut baseline = y + size * 0.71;
     for line in set(size) {
         let mut at = x;
         for part in line.into_iter().flatten() {
@@ -139,7 +145,14 @@ impl Pack {
         let scale = height / HEIGHT;
         let (x, y) = (right - self.width * scale, bottom - height);
         let shapes = self.paths.into_iter();
-        layout.elements.extend(shapes.map(|(path, rule)| PageElement::Shape { x, y, scale, path, rule, colour }));
+        layout.elements.extend(shapes.map(|(path, rule)| PageElement::Shape {
+            x,
+            y,
+            scale,
+            path,
+            rule,
+            colour,
+        }));
         self.width * scale
     }
 }

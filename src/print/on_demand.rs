@@ -121,12 +121,7 @@ impl OnDemandPrinter {
     }
 
     /// A file of a product; `None` without such a product.
-    pub(crate) async fn of_product(
-        &self,
-        id: ProductId,
-        file: ProductFile,
-        client: IpAddr,
-    ) -> Result<Found> {
+    pub(crate) async fn of_product(&self, id: ProductId, file: ProductFile, client: IpAddr) -> Result<Found> {
         let source = Arc::clone(&self.inner.source);
         let make = move || source.of_product(id, file);
         let (version, now) = (self.inner.source.db.content_version(), self.inner.source.clock.now());

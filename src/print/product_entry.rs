@@ -11,7 +11,6 @@ use super::paragraph::at_most;
 use super::sections::{LINE, NAME_AT, PACK_AT, PRICES};
 use super::structure::heading;
 use super::style::{COLUMN, COMPOSITION, FACT, FACT_SOFT, HAIRLINE, LEDGER, LEDGER_FACT, NAME};
-use crate::catalogue::composed::{Facts, describe};
 use crate::catalogue::markings::markings;
 use crate::catalogue::pack_label::PackLabel;
 use crate::catalogue::product::ProductSummary;
@@ -20,16 +19,15 @@ use crate::catalogue::trade_facts::sold;
 /// Longest texts, lines.
 const NAME_LINES: usize = 4;
 const COMPOSITION_LINES: usize = 4;
-const DESCRIPTION_LINES: usize = 3;
 /// Below a card's picture, and between the paragraphs of its text.
-const BELOW_PICTURE: f32 = 4.0;
+const BELOW_PICTURE: f32 = 1.0;
 const BETWEEN: f32 = 2.5;
 /// Below a card, and a row.
-const BELOW_CARD: f32 = 18.0;
-const BELOW_ROW: f32 = 8.0;
+const BELOW_CARD: f32 = 13.0;
+const BELOW_ROW: f32 = 7.0;
 /// The label of a row, and the space right of it.
-const THUMB: f32 = 24.0;
-const THUMB_GAP: f32 = 7.0;
+const THUMB: f32 = 22.0;
+const THUMB_GAP: f32 = 6.0;
 
 /// A product whose text is set, not yet placed on a page.
 pub(super) struct ProductEntry {
@@ -61,23 +59,23 @@ impl ProductEntry {
         let picture = packshot.map(|packshot| EntryPicture::Above(packshot, tall));
         let mut entry = Self { picture, ..Self::blank(name, link, COLUMN) };
         let mut y = tall + BELOW_PICTURE;
-        let salts = product.salts.iter().map(|one| match &one.strength {
-            Some(strength) => format!("{} {strength}", one.salt),
-            None => one.salt.clone(),
-        });
-        let salts: Vec<_> = salts.collect();
-        let stated = product.composition.as_deref().unwrap_or_default();
-        let composition = if salts.is_empty() { stated.to_owned() } else { salts.join("; ") };
+        let salts =
+            product.salts.iter().filter(|one| !name.contains(&one.salt)).map(|one| match &one.strength {
+                Some(strength) => format!("{} {strength}", one.salt),
+                None => one.salt.clone(),
+            });
+        let stated = product.composition.as_deref().filter(|_| product.salts.is_empty());
+        let composition = salts.chain(stated.map(str::to_owned)).collect::<Vec<_>>().join("; ");
         let rest = [product.sku.as_ref().map(|sku| format!("SKU {sku}")), Some(product.badges.join("  ·  "))];
         for (text, style, most) in [
             (name, NAME, NAME_LINES),
             (&composition, COMPOSITION, COMPOSITION_LINES),
-            (description(product), FACT_SOFT, DESCRIPTION_LINES),
-            (&facts(product, ""), FACT, 2),
+            (&facts(product, name, product.label.is_some()), FACT, 2),
             (&joined(rest), FACT_SOFT, 2),
         ] {
-            entry.add(&mut y, 0.0, at_most(text, style, COLUMN, most), style);
-            y += BETWEEN;
+            let lines = at_most(text, style, COLUMN, most);
+            y += if lines.is_empty() { 0.0 } else { BETWEEN };
+            entry.add(&mut y, 0.0, lines, style);
         }
         entry.height = y + BELOW_CARD;
         entry
@@ -91,7 +89,7 @@ impl ProductEntry {
         let mut y = 2.0;
         entry.add(&mut y, indent, at_most(name, LEDGER, COLUMN - indent, NAME_LINES), LEDGER);
         let sku = product.sku.as_ref().map(|sku| format!("SKU {sku}"));
-        let facts = joined([Some(facts(product, name)), sku]);
+        let facts = joined([Some(facts(product, name, false)), sku]);
         entry.add(&mut y, indent, at_most(&facts, LEDGER_FACT, COLUMN - indent, 3), LEDGER_FACT);
         entry.height = y.max(BELOW_ROW / 2.0 + indent - THUMB_GAP) + BELOW_ROW;
         entry
@@ -158,26 +156,18 @@ impl ProductEntry {
     }
 }
 
-/// The description, unless it is made of what stands above and below it.
-fn description(product: &ProductSummary) -> &str {
-    let [composition, formulation, pack_size] =
-        [&product.composition, &product.formulation, &product.pack_size].map(Option::as_deref);
-    let composed = describe(&Facts { composition, formulation, pack_size });
-    if composed == product.description { "" } else { &product.description }
-}
-
-/// Strength where the name does not say it, form, pack, and how it is sold, behind the symbol of the law.
-fn facts(product: &ProductSummary, name: &str) -> String {
+/// Strength where the name does not say it, form and pack where no label does, and how it is sold, behind the symbol of the law.
+fn facts(product: &ProductSummary, name: &str, has_label: bool) -> String {
     let markings = markings(&product.schedules, product.kind.as_deref());
     let strengths: Vec<_> = product.salts.iter().filter_map(|salt| salt.strength.as_deref()).collect();
     let said = |strength: &&str| strength.split(' ').next().is_some_and(|number| name.contains(number));
-    let strength = Some(strengths.join(" + ")).filter(|_| !name.is_empty() && !strengths.iter().all(said));
+    let strength = Some(strengths.join(" + ")).filter(|_| !has_label && !strengths.iter().all(said));
     let form = product.label.as_ref().and_then(|label| label.form.clone()).or(product.formulation.clone());
     joined([
         markings.into_iter().find_map(|marking| marking.symbol),
         strength,
-        form,
-        product.pack_size.clone(),
+        form.filter(|_| !has_label),
+        product.pack_size.clone().filter(|_| !has_label),
         Some(sold(product)),
         product.mrp.as_ref().map(|mrp| format!("MRP ₹{mrp}")),
     ])

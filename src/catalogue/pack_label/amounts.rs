@@ -54,7 +54,10 @@ pub(super) fn of(facts: &Facts<'_>, item: &Item) -> Set {
     let is_listed = |line: &String| !(line.starts_with("Each") || line.starts_with('('));
     let listed =
         listed.iter().filter(|line| !line.amount.as_ref().is_some_and(|amount| amount.starts_with("q.s")));
-    if set.facts.is_empty() && salts.len() > 1 && listed.filter(|line| is_listed(&line.text)).count() == salts.len() {
+    if set.facts.is_empty()
+        && salts.len() > 1
+        && listed.filter(|line| is_listed(&line.text)).count() == salts.len()
+    {
         set.say(&format!("{} ingredients", salts.len()));
     }
     if let Some(size) = size(facts.name, item) {

@@ -91,7 +91,10 @@ async fn a_product_has_a_picture_for_link_previews_the_same_on_every_site() {
         let id = site.add(&complete()).summary.id;
         let (visitor, path) = (site.visitor(), format!("/products/{id}/share.jpg"));
         let html = visitor.get(&format!("/products/{id}")).await.text();
-        says(&html, &[&format!("{path}\""), "og:image:width\" content=\"1200\"", "og:image:height\" content=\"630\""]);
+        says(
+            &html,
+            &[&format!("{path}\""), "og:image:width\" content=\"1200\"", "og:image:height\" content=\"630\""],
+        );
         let picture = visitor.get(&path).await.expect(200);
         assert_eq!(picture.header("content-type"), "image/jpeg");
         pictures.push(picture.bytes);
@@ -99,7 +102,9 @@ async fn a_product_has_a_picture_for_link_previews_the_same_on_every_site() {
     }
     let one = image::load_from_memory(&pictures[0]).unwrap().into_rgb8();
     assert_eq!((one.dimensions(), &pictures[0]), ((1200, 630), &pictures[1]));
-    let is_near = |x, y, colour: [u8; 3]| one.get_pixel(x, y).0.iter().zip(colour).all(|(have, want)| have.abs_diff(want) < 4);
+    let is_near = |x, y, colour: [u8; 3]| {
+        one.get_pixel(x, y).0.iter().zip(colour).all(|(have, want)| have.abs_diff(want) < 4)
+    };
     assert!(is_near(1180, 20, [248, 243, 232]), "paper beside the label: {:?}", one.get_pixel(1180, 20));
     assert!(!is_near(600, 20, [248, 243, 232]), "the label's own ground");
     let dark = one.pixels().filter(|pixel| pixel.0.iter().all(|part| *part < 70)).count();
