@@ -1,5 +1,6 @@
 //! The catalogue, of all products or of a choice: cover, contents, a section for each category, index.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use jiff::Timestamp;
@@ -9,21 +10,17 @@ use krilla::outline::{Outline, OutlineNode};
 use krilla::tagging::{ArtifactType, Tag};
 
 use super::contents::{
-    ContentsLine, contents, contents_pages, count_of_products, heading, index, running_heading,
-    running_heading_height,
+    ContentsLine, RUNNING_HEADING, contents, contents_pages, count_of_products, index, running_heading,
 };
 use super::cover::{self, CoverText, cover, without_scheme};
 use super::document::{self, DocumentFacts};
 use super::fonts::{in_latin_letters, printable, printable_whole};
-use super::packshot::{ImageLoader, alt};
+use super::packshot::Packshot;
 use super::page::PageLayout;
 use super::product_entry::ProductEntry;
 use super::sections::{heads as price_heads, in_order_of_categories, section_key};
 use super::structure::Structure;
-use super::style::{
-    BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, LEDGER_COLUMN, LEDGER_COLUMNS, LEDGER_GUTTER, PAGE,
-    RUNNING_HEAD, SIDE, TOP, WIDTH,
-};
+use super::style::{BOTTOM, COLUMN, COLUMNS, GUTTER, HAIRLINE, HEIGHT, PAGE, RUNNING_HEAD, SIDE, TOP, WIDTH};
 use crate::catalogue::product::ProductSummary;
 use crate::catalogue::store::products;
 use crate::error::Result;
@@ -34,11 +31,8 @@ use crate::site::{Site, date, paths};
 const MAX_PRODUCTS: u32 = 5_000;
 /// A catalogue of more products than this is printed without images.
 const MAX_WITH_IMAGES: usize = 1_000;
-/// With fewer products than this a catalogue without pictures is no ledger.
-const MIN_LEDGER: usize = 100;
-/// Most space that is added between two rows of products, points.
-const MAX_GAP: f32 = 40.0;
-const FALLBACK: &[u8] = include_bytes!("../../assets/site/product-fallback.webp");
+/// With more than this a catalogue without photographs is printed in rows.
+const MAX_CARDS: usize = 100;
 
 /// Everything that the catalogue is made from.
 pub(super) struct Catalogue {
@@ -64,30 +58,17 @@ struct Section {
     products: Vec<(String, usize, f32)>,
 }
 
-/// Products that stand side by side.
-struct Row {
-    /// With their names.
-    entries: Vec<(String, ProductEntry)>,
-    height: f32,
-}
-
-impl Row {
-    fn of(entries: Vec<(String, ProductEntry)>) -> Self {
-        let height = entries.iter().map(|(_, entry)| entry.height).fold(0.0, f32::max);
-        Self { entries, height }
-    }
-}
-
-/// The pages of a ledger while they are filled.
-struct Ledger {
-    first_page: usize,
+/// The pages of products while they are filled.
+struct FilledPages {
+    /// The number of the first.
+    first: usize,
     /// Never empty.
     pages: Vec<PageLayout>,
     /// Where the last page goes on.
     y: f32,
 }
 
-impl Ledger {
+impl FilledPages {
     /// Turns the page unless so much fits on it.
     fn make_room(&mut self, height: f32) {
         if self.y > TOP && self.y + height > HEIGHT - BOTTOM {
@@ -96,35 +77,10 @@ impl Ledger {
         }
     }
 
-    fn page(&self) -> usize {
-        self.first_page + self.pages.len() - 1
-    }
-
-    /// The last page, and where it goes on.
-    fn layout(&mut self) -> (&mut PageLayout, &mut f32) {
+    /// The number of the last page, itself, and where it goes on.
+    fn last(&mut self) -> (usize, &mut PageLayout, &mut f32) {
         let last = self.pages.len() - 1;
-        (&mut self.pages[last], &mut self.y)
-    }
-}
-
-impl Section {
-    /// Places the rows of a page below each other from `top`. What the page has to spare goes between them, within limits, so
-    /// that full pages end at one height.
-    fn place(&mut self, rows: Vec<Row>, layout: &mut PageLayout, page: usize, top: f32, spare: f32) {
-        let gaps = rows.len().saturating_sub(1).max(1);
-        #[expect(clippy::cast_precision_loss, reason = "a page has few rows")]
-        let gap = (spare / gaps as f32).min(MAX_GAP);
-        let mut y = top;
-        for Row { entries, height } in rows {
-            let mut x = SIDE;
-            for (name, entry) in entries {
-                let next = x + entry.width + if entry.width < COLUMN { LEDGER_GUTTER } else { GUTTER };
-                entry.place(layout, x, y);
-                self.products.push((name, page, y));
-                x = next;
-            }
-            y += height + gap;
-        }
+        (self.first + last, &mut self.pages[last], &mut self.y)
     }
 }
 
@@ -138,30 +94,20 @@ impl Catalogue {
 
     /// Typesets it; takes a second or so.
     pub(super) fn typeset(&self, images: &Path) -> Result<Vec<u8>> {
-        let images = ImageLoader::new(images, FALLBACK);
         let by_category: Vec<_> =
             self.products.chunk_by(|one, other| section_key(one) == section_key(other)).collect();
         let is_price_list = self.is_price_list();
-        // A price list is looked through by its groups; names in order are another list as long as itself.
-        let has_index = !is_price_list;
+        // A price list is looked through by its groups; names in order are another list as long as itself. A choice is short.
+        let has_index = !is_price_list && self.choice.is_none();
         let front_pages = 1 + contents_pages(by_category.len() + usize::from(has_index));
-        let (mut body, mut sections) = (Vec::new(), Vec::new());
-        if self.is_ledger() {
-            let mut ledger = Ledger { first_page: front_pages, pages: vec![PageLayout::default()], y: TOP };
-            let set =
-                |products: &&[ProductSummary]| self.ledger_section(products, &mut ledger, is_price_list);
-            sections.extend(by_category.iter().map(set));
-            body = ledger.pages;
-        } else {
-            for products in &by_category {
-                let first_page = front_pages + body.len();
-                sections.push(self.section(products, first_page, &images, &mut body));
-            }
-        }
+        let mut pages = FilledPages { first: front_pages, pages: vec![PageLayout::default()], y: TOP };
+        let set = |products: &&[ProductSummary]| self.section(products, images, &mut pages);
+        let sections: Vec<_> = by_category.iter().map(set).collect();
+        let body = if sections.is_empty() { Vec::new() } else { pages.pages };
         let edition = format!("Updated {}", date(self.made));
         let index_page = front_pages + body.len();
         let all = sections.iter().flat_map(|section| section.products.iter().cloned()).collect();
-        let mut layouts = vec![self.cover(&by_category, &edition, &images)];
+        let mut layouts = vec![self.cover(&by_category, &edition, images)];
         layouts.extend(contents(&contents_lines(&sections, has_index.then_some(index_page)), &self.note()));
         layouts.extend(body);
         if has_index && !self.products.is_empty() {
@@ -181,13 +127,16 @@ impl Catalogue {
         self.write(&layouts, &sections, has_index.then_some(index_page))
     }
 
-    fn cover(&self, by_category: &[&[ProductSummary]], edition: &str, images: &ImageLoader) -> PageLayout {
-        let first = by_category.iter().filter_map(|products| products.iter().find(|p| p.picture.is_some()));
-        let load = |product: &ProductSummary| {
-            let picture = product.picture.as_ref()?;
-            Some((images.load(picture, 640)?, alt(Some(picture), &product_name(product))))
+    fn cover(&self, by_category: &[&[ProductSummary]], edition: &str, images: &Path) -> PageLayout {
+        let is_shown = |product: &&ProductSummary| {
+            let label = product.label.as_ref();
+            product.picture.is_some() || label.is_some_and(|label| !label.amounts.is_empty())
         };
-        let shown = first.filter_map(load).take(cover::IMAGES).collect();
+        let firsts = by_category.iter().filter_map(|products| products.iter().find(is_shown));
+        let mut seen = HashSet::new();
+        let each = firsts.chain(self.products.iter().filter(is_shown)).filter(|one| seen.insert(one.id));
+        let shown = each.filter_map(|one| Packshot::of(one, &product_name(one), images, 640));
+        let shown = shown.take(cover::IMAGES).collect();
         let categories = by_category.len();
         let word = if categories == 1 { "category" } else { "categories" };
         let printed = count_of_products(self.products.len());
@@ -204,54 +153,18 @@ impl Catalogue {
         cover(&self.site.company, &self.site.public_url, &text, shown)
     }
 
-    /// Sets a category in rows of two products and adds its pages to `body`.
-    fn section(
-        &self,
-        products: &[ProductSummary],
-        first_page: usize,
-        images: &ImageLoader,
-        body: &mut Vec<PageLayout>,
-    ) -> Section {
-        let name = products.first().map(category_name).unwrap_or_default();
-        let mut section = Section { name, first_page, products: Vec::new() };
-        let mut layout = PageLayout::default();
-        let mut page = first_page;
-        layout.open(Tag::Section);
-        let mut top = heading(&mut layout, &section.name, Some(products.len()));
-        let (mut rows, mut end) = (Vec::new(), top);
-        for pair in products.chunks(2) {
-            let set = |product: &ProductSummary| {
-                let image = images.get(product.picture.as_ref(), 320);
-                let name = product_name(product);
-                let entry = ProductEntry::set(product, &name, image, self.link(product));
-                (name, entry)
-            };
-            let row = Row::of(pair.iter().map(set).collect());
-            if end + row.height > HEIGHT - BOTTOM {
-                let spare = HEIGHT - BOTTOM - end;
-                section.place(std::mem::take(&mut rows), &mut layout, page, top, spare);
-                body.push(std::mem::take(&mut layout));
-                page += 1;
-                (top, end) = (TOP, TOP);
-            }
-            end += row.height;
-            rows.push(row);
-        }
-        section.place(rows, &mut layout, page, top, 0.0);
-        layout.close();
-        body.push(layout);
-        section
-    }
-
     fn link(&self, product: &ProductSummary) -> String {
         format!("{}{}", self.site.public_url, paths::product(product.id))
     }
 
-    /// Whether the products are rows of a ledger: many of them without pictures.
+    fn has_photographs(&self) -> bool {
+        self.products.iter().any(|product| product.picture.is_some())
+    }
+
+    /// Whether the products are rows of a ledger: many of them, or quite a few without photographs.
     fn is_ledger(&self) -> bool {
         let count = self.products.len();
-        count > MAX_WITH_IMAGES
-            || (count > MIN_LEDGER && self.products.iter().all(|product| product.picture.is_none()))
+        count > MAX_WITH_IMAGES || (count > MAX_CARDS && !self.has_photographs())
     }
 
     /// Whether a ledger is a list of prices: where visitors may read them.
@@ -259,42 +172,46 @@ impl Catalogue {
         self.is_ledger() && self.products.iter().any(|product| product.mrp.is_some())
     }
 
-    /// Sets a category as rows of a ledger, where the one before ends. Its heading keeps two rows with it.
-    fn ledger_section(
-        &self,
-        products: &[ProductSummary],
-        ledger: &mut Ledger,
-        is_price_list: bool,
-    ) -> Section {
+    /// Sets a category where the one before ends. Its heading keeps two rows with it, or one of cards.
+    fn section(&self, products: &[ProductSummary], images: &Path, pages: &mut FilledPages) -> Section {
+        let (is_price_list, is_ledger) = (self.is_price_list(), self.is_ledger());
+        let tall = if self.has_photographs() { COLUMN } else { COLUMN * 0.68 };
         let set = |product: &ProductSummary| {
-            let name = product_name(product);
-            let link = self.link(product);
+            let (name, link) = (product_name(product), self.link(product));
             let entry = if is_price_list {
                 ProductEntry::price_line(product, &name, link)
+            } else if is_ledger {
+                ProductEntry::row(product, &name, link)
             } else {
-                ProductEntry::ledger(product, &name, link, LEDGER_COLUMN)
+                let packshot = Packshot::of(product, &name, images, 320);
+                ProductEntry::card(product, &name, packshot, tall, link)
             };
             (name, entry)
         };
-        let columns = if is_price_list { 1 } else { LEDGER_COLUMNS };
-        let rows = products.chunks(columns).map(|row| Row::of(row.iter().map(set).collect()));
-        let rows: Vec<Row> = rows.collect();
-        let kept: f32 = rows.iter().take(2).map(|row| row.height).sum();
-        ledger.make_room(running_heading_height() + kept);
+        let columns = if is_price_list { 1 } else { COLUMNS };
+        let rows: Vec<Vec<_>> = products.chunks(columns).map(|row| row.iter().map(set).collect()).collect();
+        let height_of =
+            |row: &[(String, ProductEntry)]| row.iter().map(|(_, entry)| entry.height).fold(0.0, f32::max);
+        let kept = rows.iter().take(if is_ledger { 2 } else { 1 });
+        pages.make_room(RUNNING_HEADING + kept.map(|row| height_of(row)).sum::<f32>());
         let name = products.first().map(category_name).unwrap_or_default();
-        let mut section = Section { name, first_page: ledger.page(), products: Vec::new() };
-        let (layout, y) = ledger.layout();
+        let (first_page, layout, y) = pages.last();
+        let mut section = Section { name, first_page, products: Vec::new() };
         layout.open(Tag::Section);
         *y = running_heading(layout, &section.name, products.len(), *y);
         for row in rows {
-            let height = row.height;
-            ledger.make_room(height);
-            let page = ledger.page();
-            let (layout, y) = ledger.layout();
-            section.place(vec![row], layout, page, *y, 0.0);
+            let height = height_of(&row);
+            pages.make_room(height);
+            let (page, layout, y) = pages.last();
+            let mut x = SIDE;
+            for (name, entry) in row {
+                entry.place(layout, x, *y);
+                section.products.push((name, page, *y));
+                x += COLUMN + GUTTER;
+            }
             *y += height;
         }
-        ledger.layout().0.close();
+        pages.last().1.close();
         section
     }
 
@@ -330,7 +247,7 @@ impl Catalogue {
             );
         }
         format!(
-            "Each entry gives salts with their strengths, form, pack, schedule, use, SKU and certification. Medicines marked \
+            "Each entry gives salts with their strengths, form, pack, schedule, SKU and certification. Medicines marked \
              Rx are supplied on prescription, and go only to those who may sell them. The current state of every product is at {address}.{limit}"
         )
     }

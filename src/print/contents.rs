@@ -6,7 +6,7 @@ use super::fonts::Line;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::structure::{self, list};
 use super::style::{
-    COLUMN, CONTENTS, CONTENTS_COUNT, COUNT, GUTTER, HAIRLINE, HEADING, HEIGHT, INDEX, LEDGER_HEADING,
+    CONTENTS, CONTENTS_COUNT, COUNT, GUTTER, HAIRLINE, HEADING, HEIGHT, INDEX, INDEX_PAGE, LEDGER_HEADING,
     LETTER, MARIGOLD, NOTE, PAGE, SIDE, SOFT, TOP, WIDTH,
 };
 use super::{paragraph, style};
@@ -19,8 +19,18 @@ pub(super) struct ContentsLine {
     pub(super) page: usize,
 }
 
+/// The columns of the index.
+const INDEX_COLUMNS: f32 = 4.0;
+const INDEX_COLUMN: f32 = (WIDTH - 2.0 * SIDE + GUTTER) / INDEX_COLUMNS - GUTTER;
+
+/// How far a second line stands in.
+const HANGING: f32 = 5.0;
+
 /// Lines in one column of the contents: more would reach the note below the last.
 const LINES: usize = 17;
+
+/// Half of the contents' width.
+const HALF: f32 = (WIDTH - 2.0 * SIDE - 28.0) / 2.0;
 
 /// The size of a name that needs two lines, as a share of the others'.
 const SMALL: f32 = 0.75;
@@ -38,7 +48,7 @@ pub(super) fn contents_pages(lines: usize) -> usize {
 /// The pages of the contents.
 pub(super) fn contents(lines: &[ContentsLine], note: &str) -> Vec<PageLayout> {
     let columns = columns(lines.len());
-    let width = if columns > 1 { COLUMN } else { WIDTH - 2.0 * SIDE };
+    let width = if columns > 1 { HALF } else { WIDTH - 2.0 * SIDE };
     let layouts = lines.chunks(LINES * columns).map(|lines| {
         let mut layout = PageLayout::default();
         let top = heading(&mut layout, "Contents", None) + 14.0;
@@ -54,7 +64,7 @@ pub(super) fn contents(lines: &[ContentsLine], note: &str) -> Vec<PageLayout> {
                         });
                     });
                 }
-                x += COLUMN + GUTTER;
+                x += HALF + 28.0;
             }
         });
         layout
@@ -81,12 +91,12 @@ pub(super) fn contents(lines: &[ContentsLine], note: &str) -> Vec<PageLayout> {
 fn contents_line(layout: &mut PageLayout, entry: &ContentsLine, x: f32, y: f32, width: f32) {
     // A name without a printable letter has been replaced before.
     // Half a page has no room for the word 'products'.
-    let is_narrow = width <= COLUMN;
+    let is_narrow = width <= HALF;
     let room = if is_narrow { width - 76.0 } else { width - 139.0 };
     let whole = paragraph::first_lines(&entry.name, CONTENTS, room, 1);
     // A long name has two small lines in the place of one.
     let mut lines = if whole.len() > 1 {
-        paragraph::at_most(&entry.name.replace('/', "/ "), CONTENTS.scaled(SMALL), room, 2)
+        paragraph::at_most(&entry.name, CONTENTS.scaled(SMALL), room, 2)
     } else {
         whole
     };
@@ -116,7 +126,7 @@ fn page_link(name: &str, page: usize) -> String {
 }
 
 /// Sets a heading of the second level and returns the `y` below it.
-pub(super) fn heading(layout: &mut PageLayout, name: &str, products: Option<usize>) -> f32 {
+fn heading(layout: &mut PageLayout, name: &str, products: Option<usize>) -> f32 {
     let mut y = TOP;
     layout.within(structure::heading(2, name), |layout| {
         for line in paragraph::at_most(name, HEADING, WIDTH - 2.0 * SIDE, 2) {
@@ -134,23 +144,22 @@ pub(super) fn heading(layout: &mut PageLayout, name: &str, products: Option<usiz
     y + 24.0
 }
 
-/// The height of [`running_heading`].
-pub(super) fn running_heading_height() -> f32 {
-    LEDGER_HEADING.leading + 30.0
-}
+/// The height of [`running_heading`], as far as its first line needs it.
+pub(super) const RUNNING_HEADING: f32 = LEDGER_HEADING.leading + 30.0;
 
 /// Sets the heading of a category that begins within a page, at `y`, and returns the `y` below it.
 pub(super) fn running_heading(layout: &mut PageLayout, name: &str, products: usize, y: f32) -> f32 {
-    let baseline = y + LEDGER_HEADING.leading + 8.0;
+    let mut baseline = y + 8.0;
     let count = CONTENTS_COUNT.set(&count_of_products(products));
     layout.within(structure::heading(2, name), |layout| {
-        for line in paragraph::at_most(name, LEDGER_HEADING, WIDTH - 2.0 * SIDE - count.width - 12.0, 1) {
+        for line in paragraph::at_most(name, LEDGER_HEADING, WIDTH - 2.0 * SIDE - count.width - 12.0, 2) {
+            baseline += LEDGER_HEADING.leading;
             layout.text(SIDE, baseline, line.with_space_after());
         }
     });
     layout.within(Tag::P, |layout| layout.text_to(WIDTH - SIDE, baseline, count));
     layout.fill(SIDE, baseline + 7.0, 36.0, 2.0, MARIGOLD);
-    y + running_heading_height()
+    baseline + RUNNING_HEADING - LEDGER_HEADING.leading - 8.0
 }
 
 /// `1 product`, `24 products`.
@@ -173,15 +182,14 @@ pub(super) fn index(mut products: Vec<(String, usize, f32)>) -> Vec<PageLayout> 
             // The list of the letter before.
             close_in_last(&mut layouts);
         }
-        let lines = paragraph::at_most(&name, INDEX, COLUMN - 26.0, 2);
-        let needed = INDEX.leading * if lines.len() > 1 { 2.0 } else { 1.0 }
+        let lines = paragraph::at_most(&name, INDEX, INDEX_COLUMN - 24.0 - HANGING, 2);
+        let needed = INDEX.leading * lines.len() as f32
             + if is_new_letter { LETTER.leading + 7.0 + INDEX.leading } else { 0.0 };
         if y + needed > bottom {
-            if x > SIDE {
+            x += INDEX_COLUMN + GUTTER;
+            if x > WIDTH - SIDE {
                 layouts.push(PageLayout::default());
                 (x, top) = (SIDE, TOP);
-            } else {
-                x = SIDE + COLUMN + GUTTER;
             }
             y = top;
         }
@@ -194,7 +202,7 @@ pub(super) fn index(mut products: Vec<(String, usize, f32)>) -> Vec<PageLayout> 
             layout.within(structure::heading(3, &initial), |layout| {
                 layout.text(x, y - 4.0, LETTER.set(&initial));
             });
-            layout.fill(x, y, COLUMN, 0.5, HAIRLINE);
+            layout.fill(x, y, INDEX_COLUMN, 0.5, HAIRLINE);
             layout.open(list());
         }
         let entry = IndexEntry { name: &name, page, target_y };
@@ -224,16 +232,17 @@ struct IndexEntry<'a> {
 
 /// Sets an entry of the index and returns the `y` of its last line.
 fn index_entry(layout: &mut PageLayout, entry: &IndexEntry<'_>, lines: Vec<Line>, x: f32, begun: f32) -> f32 {
-    let (mut y, mut end) = (begun, x);
+    let (mut y, mut end, mut indent) = (begun, x, 0.0);
     for line in lines {
         y += INDEX.leading;
-        end = x + line.width;
-        layout.text(x, y, line.with_space_after());
+        end = x + indent + line.width;
+        layout.text(x + indent, y, line.with_space_after());
+        indent = HANGING;
     }
-    layout.text_to(x + COLUMN, y, PAGE.set(&(entry.page + 1).to_string()));
+    layout.text_to(x + INDEX_COLUMN, y, INDEX_PAGE.set(&(entry.page + 1).to_string()));
     let target = LinkTarget::Page(entry.page, entry.target_y);
-    layout.link([x, begun + 2.0, COLUMN, y - begun], target, page_link(entry.name, entry.page));
-    let (from, to) = (end + 5.0, x + COLUMN - 20.0);
+    layout.link([x, begun + 2.0, INDEX_COLUMN, y - begun], target, page_link(entry.name, entry.page));
+    let (from, to) = (end + 5.0, x + INDEX_COLUMN - 18.0);
     layout.elements.push(PageElement::Dots { x: from, y: y - 1.5, to, colour: HAIRLINE });
     y
 }

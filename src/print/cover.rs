@@ -1,11 +1,13 @@
 //! The first page.
 
-use krilla::image::Image;
+use krilla::paint::FillRule;
 use krilla::tagging::Tag;
+use kurbo::BezPath;
 
-use super::page::{LinkTarget, PageElement, PageLayout, PathSegment};
+use super::packshot::Packshot;
+use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph;
-use super::structure::{Structure, heading};
+use super::structure::heading;
 use super::style::{
     COVER_BADGES, COVER_CHOICE, COVER_FACT, COVER_LEAD, COVER_NAME, COVER_TITLE, GREEN, HEIGHT, MARIGOLD,
     ON_GREEN, SIDE, WIDTH,
@@ -31,12 +33,12 @@ pub(super) struct CoverText<'a> {
     pub(super) edition: &'a str,
 }
 
-/// The cover; the images are those of products, with what they show.
+/// The cover; the images are those of products.
 pub(super) fn cover(
     company: &CompanyFacts,
     public_url: &str,
     text: &CoverText<'_>,
-    images: Vec<(Image, String)>,
+    images: Vec<Packshot>,
 ) -> PageLayout {
     let mut layout = PageLayout::default();
     layout.fill(0.0, 0.0, WIDTH, HEIGHT, GREEN);
@@ -68,11 +70,8 @@ pub(super) fn cover(
         layout.within(Tag::P, |layout| layout.text(SIDE, y, COVER_LEAD.set(line)));
     }
     if images.len() == IMAGES {
-        for (at, (image, alt)) in (0_u8..).zip(images) {
-            let (x, y) = (f32::from(at) * EDGE, HEIGHT - EDGE - 158.0);
-            layout.within(Structure::Figure { alt, area: [x, y, EDGE, EDGE] }, |layout| {
-                layout.elements.push(PageElement::Image { x, y, size: EDGE, image });
-            });
+        for (at, image) in (0_u8..).zip(images) {
+            image.place(&mut layout, [f32::from(at) * EDGE, HEIGHT - EDGE - 158.0, EDGE, EDGE]);
         }
     }
     footer(&mut layout, company, public_url);
@@ -136,33 +135,14 @@ pub(super) fn without_scheme(address: &str) -> &str {
 }
 
 /// The logo: a mortar whose pestle is a leaf.
-static BOWL: [PathSegment; 12] = [
-    PathSegment::Move(5.0, 18.0),
-    PathSegment::Line(35.0, 18.0),
-    PathSegment::Curve([35.0, 26.2, 30.7, 31.0, 25.5, 32.4]),
-    PathSegment::Line(25.5, 35.0),
-    PathSegment::Line(29.0, 35.0),
-    PathSegment::Line(29.0, 37.5),
-    PathSegment::Line(11.0, 37.5),
-    PathSegment::Line(11.0, 35.0),
-    PathSegment::Line(14.5, 35.0),
-    PathSegment::Line(14.5, 32.4),
-    PathSegment::Curve([9.3, 31.0, 5.0, 26.2, 5.0, 18.0]),
-    PathSegment::Close,
-];
-static LEAF: [PathSegment; 6] = [
-    PathSegment::Move(17.3, 16.0),
-    PathSegment::Curve([15.6, 8.7, 20.4, 3.6, 31.5, 2.5]),
-    PathSegment::Curve([32.3, 11.0, 28.4, 16.0, 21.0, 16.0]),
-    PathSegment::Curve([22.6, 12.3, 24.8, 9.5, 27.7, 7.3]),
-    PathSegment::Curve([23.7, 9.0, 20.8, 11.9, 19.1, 16.0]),
-    PathSegment::Close,
-];
+const BOWL: &str = "M5 18H35C35 26.2 30.7 31 25.5 32.4V35H29V37.5H11V35H14.5V32.4C9.3 31 5 26.2 5 18Z";
+const LEAF: &str = "M17.3 16C15.6 8.7 20.4 3.6 31.5 2.5 32.3 11 28.4 16 21 16 22.6 12.3 24.8 9.5 27.7 7.3 23.7 9 20.8 11.9 19.1 16Z";
 
 /// The logo; `bowl` is the colour of the mortar.
-pub(super) fn logo(x: f32, y: f32, scale: f32, bowl: [u8; 3]) -> [PageElement; 2] {
-    [
-        PageElement::Shape { x, y, scale, path: &BOWL, colour: bowl },
-        PageElement::Shape { x, y, scale, path: &LEAF, colour: MARIGOLD },
-    ]
+pub(super) fn logo(x: f32, y: f32, scale: f32, bowl: [u8; 3]) -> impl Iterator<Item = PageElement> {
+    let rule = FillRule::NonZero;
+    [(BOWL, bowl), (LEAF, MARIGOLD)].into_iter().filter_map(move |(path, colour)| {
+        let path = BezPath::from_svg(path).ok()?;
+        Some(PageElement::Shape { x, y, scale, path, rule, colour })
+    })
 }

@@ -6,8 +6,12 @@ use std::sync::LazyLock;
 use harfrust::{Direction, Feature, FontRef, ShapeOptions, ShaperData, Tag, UnicodeBuffer};
 use icu_normalizer::{ComposingNormalizer, ComposingNormalizerBorrowed};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
+use kurbo::{Affine, BezPath};
 use read_fonts::TableProvider as _;
 use read_fonts::tables::cmap::Cmap;
+use skrifa::MetadataProvider as _;
+use skrifa::instance::Size;
+use skrifa::outline::pen::SvgPen;
 use strum::VariantArray;
 
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfc();
@@ -124,6 +128,16 @@ pub(super) struct GlyphRun {
 impl PrintFont {
     pub(super) fn font(self) -> Font {
         FONTS[self as usize].font.clone()
+    }
+
+    /// The outline of a glyph at a size, from its place on the line; none of one that has none.
+    pub(super) fn outline(self, glyph: &KrillaGlyph, size: f32) -> BezPath {
+        let mut pen = SvgPen::new();
+        let drawn = FONTS[self as usize].tables.outline_glyphs().get(glyph.glyph_id.to_u32().into());
+        let drawn = drawn.and_then(|drawn| drawn.draw(Size::new(size), &mut pen).ok());
+        let path = drawn.and_then(|_| BezPath::from_svg(&pen.to_string()).ok()).unwrap_or_default();
+        let (x, y) = (glyph.x_offset * size, -glyph.y_offset * size);
+        Affine::new([1.0, 0.0, 0.0, -1.0, x.into(), y.into()]) * path
     }
 
     /// The language that a screen reader should read a run in, where it is not that of the document.

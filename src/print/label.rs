@@ -1,4 +1,4 @@
-//! The label on a sheet: what the pack of a product states, in one ruled block. The site's pages have the same.
+//! What the pack of a product states, on its sheet: rows below a rule. The site's pages have the same.
 
 use krilla::tagging::Tag;
 
@@ -6,19 +6,18 @@ use super::fonts::{Line, TextStyle, printable};
 use super::markings::MarkingsBlock;
 use super::page::{PageElement, PageLayout};
 use super::paragraph::at_most;
+use super::sheet_body::LABELS;
 use super::structure::row_header;
-use super::style::{GREEN, HAIRLINE, INK, LABEL, LABEL_NAME, RED, SIDE, SYMBOL, VALUE, WIDTH};
+use super::style::{HAIRLINE, INK, LABEL, LABEL_NAME, RED, SIDE, SYMBOL, VALUE, WIDTH};
 use crate::catalogue::fields::{self, Field};
 use crate::catalogue::product::Product;
 
-/// Between the frame and the text.
-const PADDING: f32 = 10.0;
-/// The green edge above.
-const EDGE: f32 = 4.0;
-const LEFT: f32 = SIDE + PADDING;
-const RIGHT: f32 = WIDTH - SIDE - PADDING;
-/// Labels stand in a column of their own.
-const LABELS: f32 = 88.0;
+/// Above the rows.
+const ABOVE: f32 = 5.0;
+/// The rule above.
+const EDGE: f32 = 1.5;
+const LEFT: f32 = SIDE;
+const RIGHT: f32 = WIDTH - SIDE;
 const TEXTS: f32 = RIGHT - LEFT - LABELS;
 /// The widest amount that stands to the right; a wider one follows its text.
 const WIDEST_AMOUNT: f32 = 0.45 * TEXTS;
@@ -28,7 +27,7 @@ const ROW_PADDING: f32 = 5.0;
 const RAISED: f32 = 2.2;
 /// Below the name, and below the whole block.
 const AFTER_NAME: f32 = 6.0;
-const BEHIND: f32 = 9.0;
+const BEHIND: f32 = 2.0;
 
 /// How many lines the parts of a label may have.
 pub(super) struct MostLines {
@@ -80,7 +79,7 @@ impl LabelBlock {
         if set.composition.is_some() || set.markings.height() > 0.0 || !set.facts.is_empty() {
             let rows = set.composition.iter().chain(&set.facts);
             let rows: f32 = rows.map(|row| row.height(value)).sum();
-            set.height = EDGE + PADDING + set.head() + rows + set.markings.height() + PADDING / 2.0 + BEHIND;
+            set.height = EDGE + ABOVE + set.head() + rows + set.markings.height() + BEHIND;
         }
         set
     }
@@ -96,17 +95,8 @@ impl LabelBlock {
             return top;
         }
         let (end, head) = (top + self.height, self.head());
-        let (width, height) = (WIDTH - 2.0 * SIDE, self.height - BEHIND);
-        layout.elements.push(PageElement::Frame {
-            x: SIDE,
-            y: top,
-            width,
-            height,
-            weight: 0.75,
-            colour: GREEN,
-        });
-        layout.fill(SIDE, top, width, EDGE, GREEN);
-        let mut y = top + EDGE + PADDING;
+        layout.fill(LEFT, top, RIGHT - LEFT, EDGE, INK);
+        let mut y = top + EDGE + ABOVE;
         if let Some((symbol, meaning)) = self.symbol {
             layout.within(Tag::P, |layout| {
                 let x = LEFT + symbol.width + 10.0;

@@ -1,6 +1,8 @@
 //! What the law has on a label: its words in a ruled box. The symbol is at the label's head.
 
+use krilla::paint::FillRule;
 use krilla::tagging::Tag;
+use kurbo::{Rect, Shape as _};
 
 use super::fonts::Line;
 use super::page::{PageElement, PageLayout};
@@ -10,6 +12,8 @@ use crate::catalogue::markings::Marking;
 
 const PADDING: f32 = 7.0;
 const GAP: f32 = 8.0;
+/// Of the boxes' lines.
+const WEIGHT: f64 = 1.0;
 /// Above the first box.
 const BEFORE: f32 = 3.0;
 
@@ -43,8 +47,12 @@ impl MarkingsBlock {
     pub(super) fn place(self, layout: &mut PageLayout, begun: f32) -> f32 {
         let (mut y, end) = (begun + BEFORE, begun + self.height());
         for set in self.boxes {
-            let (x, width, height, weight) = (self.left, self.width, set.height, 1.0);
-            layout.elements.push(PageElement::Frame { x, y, width, height, weight, colour: set.colour });
+            let (x, width, height) = (self.left, self.width, set.height);
+            let [right, bottom] = [width.into(), height.into()];
+            let mut path = Rect::new(0.0, 0.0, right, bottom).to_path(0.1);
+            path.extend(Rect::new(WEIGHT, WEIGHT, right - WEIGHT, bottom - WEIGHT).to_path(0.1));
+            let (scale, rule, colour) = (1.0, FillRule::EvenOdd, set.colour);
+            layout.elements.push(PageElement::Shape { x, y, scale, path, rule, colour });
             layout.within(Tag::P, |layout| {
                 let mut baseline = y + PADDING - 2.0;
                 for line in set.lines {

@@ -1,10 +1,12 @@
-//! What is made for paper: the catalogue of all products or of a choice, and a sheet for each product, as PDF.
+//! What is made for paper: the catalogue of all products or of a choice, and a sheet for each product, as PDF; and the picture of
+//! a product that link previews show.
 //!
 //! A [`page::PageLayout`] is a page as a list of elements in reading order. The whole document is laid out first, so that
 //! the contents can name page numbers, and then written with its logical structure, for screen readers.
 //! [`cache::CatalogueCache`] holds the finished catalogue; [`on_demand::OnDemandPrinter`] makes the rest when it is asked for.
 
 pub mod cache;
+mod canvas;
 mod catalogue;
 pub(crate) mod choice;
 mod contents;
@@ -12,6 +14,7 @@ mod cover;
 mod document;
 mod fonts;
 mod label;
+mod label_face;
 mod markings;
 pub mod on_demand;
 mod packshot;
@@ -19,6 +22,7 @@ mod page;
 mod paragraph;
 mod product_entry;
 mod sections;
+mod share_picture;
 mod sheet;
 mod sheet_body;
 mod sheet_documents;

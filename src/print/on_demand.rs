@@ -16,6 +16,7 @@ use moka::sync::Cache;
 use super::cache::entity_tag;
 use super::catalogue::{Catalogue, product_name};
 use super::choice::{MAX_CHOICE, count, normalised};
+use super::share_picture::share_picture;
 use super::sheet::Sheet;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;
@@ -50,6 +51,15 @@ pub struct PrintedFile {
     pub name: String,
 }
 
+/// What is made of a product.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum ProductFile {
+    /// Everything that the site says of it, on one page.
+    Sheet,
+    /// What link previews show of it.
+    SharePicture,
+}
+
 type Found = Option<Arc<PrintedFile>>;
 
 /// What there is of a choice.
@@ -70,7 +80,7 @@ pub struct OnDemandPrinter {
 
 struct Inner {
     source: Arc<Source>,
-    sheets: CachedPrinter<ProductId>,
+    sheets: CachedPrinter<(ProductId, ProductFile)>,
     choices: CachedPrinter<String>,
 }
 
@@ -108,12 +118,12 @@ impl OnDemandPrinter {
         [self.inner.sheets.pool.counters(), self.inner.choices.pool.counters()]
     }
 
-    /// The sheet of a product; `None` without such a product.
-    pub(crate) async fn sheet(&self, id: ProductId, client: IpAddr) -> Result<Found> {
+    /// A file of a product; `None` without such a product.
+    pub(crate) async fn of_product(&self, id: ProductId, file: ProductFile, client: IpAddr) -> Result<Found> {
         let source = Arc::clone(&self.inner.source);
-        let make = move || source.sheet(id);
+        let make = move || source.of_product(id, file);
         let (version, now) = (self.inner.source.db.content_version(), self.inner.source.clock.now());
-        self.inner.sheets.get((version, id), now, (client, 1), make).await
+        self.inner.sheets.get((version, (id, file)), now, (client, 1), make).await
     }
 
     /// The catalogue of a choice.
@@ -178,16 +188,24 @@ impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> CachedPrinter<K> {
 }
 
 impl Source {
-    fn sheet(&self, id: ProductId) -> Result<Option<PrintedFile>> {
+    fn of_product(&self, id: ProductId, file: ProductFile) -> Result<Option<PrintedFile>> {
         let now = self.clock.now();
         let read = self.db.read_blocking(|snapshot| {
             let Some(product) = products::find_public(snapshot, id)? else { return Ok(None) };
             Ok(Some(Sheet { product, site: Site::read(&self.config, snapshot, now)? }))
         });
         let Some(sheet) = read? else { return Ok(None) };
-        let name = file_name(&product_name(&sheet.product.summary), &format!("product-{id}"));
-        let valid_until = sheet.site.valid_until;
-        Ok(Some(PrintedFile::new(sheet.typeset(&self.images)?, name, valid_until)))
+        let (summary, valid_until) = (&sheet.product.summary, sheet.site.valid_until);
+        Ok(Some(match file {
+            ProductFile::Sheet => {
+                let name = file_name(&product_name(summary), &format!("product-{id}"));
+                PrintedFile::new(sheet.typeset(&self.images)?, name, valid_until)
+            }
+            ProductFile::SharePicture => {
+                let picture = share_picture(summary, &sheet.site, &self.images)?;
+                PrintedFile::new(picture, "share.jpg".to_owned(), valid_until)
+            }
+        }))
     }
 
     fn choice(&self, filter: &ProductFilter) -> Result<Option<PrintedFile>> {

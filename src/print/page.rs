@@ -6,13 +6,14 @@ use krilla::action::LinkAction;
 use krilla::annotation::{Annotation, LinkAnnotation, Target};
 use krilla::color::rgb;
 use krilla::destination::XyzDestination;
-use krilla::geom::{PathBuilder, Point, Rect, Size, Transform};
+use krilla::geom::{PathBuilder, Point, Size, Transform};
 use krilla::image::Image;
 use krilla::num::NormalizedF32;
 use krilla::page::{Page, PageSettings};
 use krilla::paint::{Fill, FillRule, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::tagging::{ArtifactType, Identifier};
+use kurbo::{BezPath, PathEl, Rect, Shape as _};
 
 use super::fonts::Line;
 use super::structure::{Marking, PageMarking, Structure, StructureWriter};
@@ -25,21 +26,6 @@ pub(super) enum PageElement {
         y: f32,
         line: Line,
     },
-    Box {
-        x: f32,
-        y: f32,
-        width: f32,
-        height: f32,
-        colour: [u8; 3],
-    },
-    Frame {
-        x: f32,
-        y: f32,
-        width: f32,
-        height: f32,
-        weight: f32,
-        colour: [u8; 3],
-    },
     Dots {
         x: f32,
         y: f32,
@@ -50,16 +36,8 @@ pub(super) enum PageElement {
         x: f32,
         y: f32,
         scale: f32,
-        path: &'static [PathSegment],
-        colour: [u8; 3],
-    },
-    /// A drawing in lines.
-    Outline {
-        x: f32,
-        y: f32,
-        scale: f32,
-        path: Vec<PathSegment>,
-        weight: f32,
+        path: BezPath,
+        rule: FillRule,
         colour: [u8; 3],
     },
     Image {
@@ -67,14 +45,6 @@ pub(super) enum PageElement {
         y: f32,
         size: f32,
         image: Image,
-    },
-    /// Bars on a grid of modules, by column, row and length.
-    Bars {
-        x: f32,
-        y: f32,
-        module: f32,
-        bars: Vec<[u16; 3]>,
-        colour: [u8; 3],
     },
     Link {
         x: f32,
@@ -98,16 +68,6 @@ pub(super) enum LinkTarget {
     Web(String),
 }
 
-/// A part of a drawn outline.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum PathSegment {
-    Move(f32, f32),
-    Line(f32, f32),
-    Quad([f32; 4]),
-    Curve([f32; 6]),
-    Close,
-}
-
 /// A page.
 #[derive(Default)]
 pub(super) struct PageLayout {
@@ -125,7 +85,8 @@ impl PageLayout {
     }
 
     pub(super) fn fill(&mut self, x: f32, y: f32, width: f32, height: f32, colour: [u8; 3]) {
-        self.elements.push(PageElement::Box { x, y, width, height, colour });
+        let path = Rect::new(0.0, 0.0, width.into(), height.into()).to_path(0.1);
+        self.elements.push(PageElement::Shape { x, y, scale: 1.0, path, rule: FillRule::NonZero, colour });
     }
 
     /// A link; `says` is what a screen reader announces. It belongs between the text of the link and the end of its
@@ -197,7 +158,7 @@ fn annotation(area: [f32; 4], to: &LinkTarget, says: &str, pages: usize) -> Opti
         LinkTarget::Page(..) => return None,
         LinkTarget::Web(address) => Target::Action(LinkAction::new(address.clone()).into()),
     };
-    let link = LinkAnnotation::new(Rect::from_xywh(x, y, width, height)?, target);
+    let link = LinkAnnotation::new(krilla::geom::Rect::from_xywh(x, y, width, height)?, target);
     Some(Annotation::new_link(link, Some(says.to_owned())))
 }
 
@@ -244,40 +205,19 @@ impl PageWriter<'_> {
 
 fn draw(surface: &mut Surface<'_>, element: &PageElement) {
     match *element {
-        PageElement::Box { x, y, width, height, colour } => {
-            surface.set_stroke(None);
-            surface.set_fill(Some(fill(colour)));
-            rectangle(surface, x, y, width, height);
-        }
-        PageElement::Frame { x, y, width, height, weight, colour } => {
-            surface.set_fill(None);
-            surface.set_stroke(Some(Stroke { width: weight, ..stroke(colour) }));
-            rectangle(surface, x, y, width, height);
-        }
         PageElement::Dots { x, y, to, colour } => {
             surface.set_fill(None);
             let dash = Some(StrokeDash { array: vec![0.7, 3.3], offset: 0.0 });
             surface.set_stroke(Some(Stroke { width: 0.7, dash, ..stroke(colour) }));
-            outline(surface, &[PathSegment::Move(x, y), PathSegment::Line(to, y)]);
+            let [x, y, to] = [x, y, to].map(f64::from);
+            draw_path(surface, &kurbo::Line::new((x, y), (to, y)).to_path(0.1));
         }
-        PageElement::Shape { x, y, scale, path, colour } => {
+        PageElement::Shape { x, y, scale, ref path, rule, colour } => {
             surface.set_stroke(None);
-            surface.set_fill(Some(fill(colour)));
+            surface.set_fill(Some(Fill { rule, ..fill(colour) }));
             surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
-            outline(surface, path);
+            draw_path(surface, path);
             surface.pop();
-        }
-        PageElement::Outline { x, y, scale, ref path, weight, colour } => {
-            surface.set_fill(None);
-            surface.set_stroke(Some(Stroke { width: weight / scale, ..stroke(colour) }));
-            surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
-            outline(surface, path);
-            surface.pop();
-        }
-        PageElement::Bars { x, y, module, ref bars, colour } => {
-            surface.set_stroke(None);
-            surface.set_fill(Some(fill(colour)));
-            draw_bars(surface, x, y, module, bars);
         }
         PageElement::Image { x, y, size, ref image } => {
             let Some(size) = Size::from_wh(size, size) else { return };
@@ -289,41 +229,22 @@ fn draw(surface: &mut Surface<'_>, element: &PageElement) {
     }
 }
 
-fn draw_bars(surface: &mut Surface<'_>, x: f32, y: f32, module: f32, bars: &[[u16; 3]]) {
-    let mut path = PathBuilder::new();
-    for bar in bars {
-        let [column, row, length] = bar.map(|modules| f32::from(modules) * module);
-        if let Some(bar) = Rect::from_xywh(x + column, y + row, length, module) {
-            path.push_rect(bar);
+fn draw_path(surface: &mut Surface<'_>, path: &BezPath) {
+    let mut builder = PathBuilder::new();
+    let at = |point: &kurbo::Point| (point.x as f32, point.y as f32);
+    for element in path.elements() {
+        match element {
+            PathEl::MoveTo(to) => builder.move_to(at(to).0, at(to).1),
+            PathEl::LineTo(to) => builder.line_to(at(to).0, at(to).1),
+            PathEl::QuadTo(by, to) => builder.quad_to(at(by).0, at(by).1, at(to).0, at(to).1),
+            PathEl::CurveTo(by, then, to) => {
+                let [(ax, ay), (bx, by), (x, y)] = [by, then, to].map(at);
+                builder.cubic_to(ax, ay, bx, by, x, y);
+            }
+            PathEl::ClosePath => builder.close(),
         }
     }
-    if let Some(path) = path.finish() {
-        surface.draw_path(&path);
-    }
-}
-
-fn rectangle(surface: &mut Surface<'_>, x: f32, y: f32, width: f32, height: f32) {
-    let mut path = PathBuilder::new();
-    if let Some(area) = Rect::from_xywh(x, y, width, height) {
-        path.push_rect(area);
-    }
-    if let Some(path) = path.finish() {
-        surface.draw_path(&path);
-    }
-}
-
-fn outline(surface: &mut Surface<'_>, steps: &[PathSegment]) {
-    let mut path = PathBuilder::new();
-    for step in steps {
-        match *step {
-            PathSegment::Move(x, y) => path.move_to(x, y),
-            PathSegment::Line(x, y) => path.line_to(x, y),
-            PathSegment::Quad(to) => path.quad_to(to[0], to[1], to[2], to[3]),
-            PathSegment::Curve(to) => path.cubic_to(to[0], to[1], to[2], to[3], to[4], to[5]),
-            PathSegment::Close => path.close(),
-        }
-    }
-    if let Some(path) = path.finish() {
+    if let Some(path) = builder.finish() {
         surface.draw_path(&path);
     }
 }

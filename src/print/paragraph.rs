@@ -19,13 +19,18 @@ pub(super) fn first_lines(text: &str, style: TextStyle, width: f32, most: usize)
         if lines.len() > most {
             return lines;
         }
-        let longer = if current.is_empty() { word.clone() } else { format!("{current} {word}") };
+        let longer = match current.chars().last() {
+            None => word.clone(),
+            Some('/') => format!("{current}{word}"),
+            Some(_) => format!("{current} {word}"),
+        };
         if !is_wider(&longer, style, width) {
             current = longer;
             continue;
         }
         if !current.is_empty() {
-            lines.push(style.set(&current).with_space_after());
+            let line = style.set(&current);
+            lines.push(if current.ends_with('/') { line } else { line.with_space_after() });
         }
         current = word;
         while lines.len() <= most && is_wider(&current, style, width) {
@@ -66,7 +71,7 @@ impl Line {
     }
 }
 
-/// The words of a text; a number and the unit behind it are one.
+/// The words of a text; a number and the unit behind it are one, and those of 'Analgesic/Antipyretic' are two.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in printable(text).split_whitespace() {
@@ -75,10 +80,25 @@ fn words(text: &str) -> Vec<String> {
                 last.push(' ');
                 last.push_str(word);
             }
-            _ => words.push(word.to_owned()),
+            _ => words.extend(at_slashes(word).map(str::to_owned)),
         }
     }
     words
+}
+
+/// The parts of a word behind each slash between two long words: not 'mg/mL' and not 'and/or'.
+fn at_slashes(word: &str) -> impl Iterator<Item = &str> {
+    let is_long = |part: &str| part.chars().take_while(|c| c.is_alphabetic()).count() > 3;
+    let mut begun = 0;
+    let ends = word.match_indices('/').map(|(at, _)| at + 1).chain([word.len()]);
+    ends.filter_map(move |end| {
+        let (part, rest) = (&word[begun..end], &word[end..]);
+        let ends = rest.is_empty() || (is_long(part) && is_long(rest));
+        ends.then(|| {
+            begun = end;
+            part
+        })
+    })
 }
 
 fn is_unit(word: &str) -> bool {
@@ -134,6 +154,15 @@ mod tests {
         ));
         assert!(set.len() > 2 && set.iter().all(|line| !line.trim_end().ends_with("500")), "{set:?}");
         assert!(set[0].ends_with(' ') && !set.concat().ends_with(' '), "{set:?}");
+    }
+
+    #[test]
+    fn a_long_word_breaks_behind_a_slash_and_nowhere_else() {
+        let set = |text: &str, width| texts(&lines(text, COMPOSITION, width));
+        let category = "Analgesic/Antipyretic/Anti-Inflammatory";
+        assert_eq!(set(category, 100.0), ["Analgesic/Antipyretic/", "Anti-Inflammatory"]);
+        assert_eq!(set(category, 200.0), [category]);
+        assert_eq!(set("Zalfa 250 mg/5 mL", 70.0), ["Zalfa ", "250 mg/5 mL"]);
     }
 
     #[test]

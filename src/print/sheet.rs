@@ -8,7 +8,9 @@ use jiff::Timestamp;
 use krilla::destination::XyzDestination;
 use krilla::geom::Point;
 use krilla::outline::{Outline, OutlineNode};
+use krilla::paint::FillRule;
 use krilla::tagging::Tag;
+use kurbo::{BezPath, Rect, Shape as _};
 use qrcode::{Color, EcLevel, QrCode};
 
 use super::catalogue::product_name;
@@ -16,7 +18,7 @@ use super::cover::{logo, without_scheme};
 use super::document::{self, DocumentFacts};
 use super::fonts::{Line, TextStyle, printable};
 use super::label::LabelBlock;
-use super::packshot::{Packshot, load};
+use super::packshot::Packshot;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, first_lines};
 use super::sheet_body::{A_PAGE, Limits, Setting, SheetBody, set_run_together, set_sections};
@@ -76,9 +78,8 @@ impl Sheet {
     /// Typesets it.
     pub(super) fn typeset(&self, images: &Path) -> Result<Vec<u8>> {
         let summary = &self.product.summary;
-        let image = summary.picture.as_ref().and_then(|picture| load(images, picture, 640));
         let name = product_name(summary);
-        let layout = self.page(&name, Packshot::of(summary, &name, image));
+        let layout = self.page(&name, Packshot::of(summary, &name, images, 640));
         let title = format!("{name}: product sheet, {}", self.site.company.name);
         let facts = DocumentFacts { title, author: self.site.company.name.clone() };
         document::write(&[layout], &facts, || {
@@ -204,11 +205,11 @@ impl Sheet {
     }
 }
 
-/// The name in the largest size in which it fits; one that fits in none is cut.
-fn set_name(name: &str, width: f32) -> (TextStyle, Vec<Line>) {
+/// The name in the largest size in which it fits, on a page of a scale; one that fits in none is cut.
+pub(super) fn set_name(name: &str, width: f32, scale: f32) -> (TextStyle, Vec<Line>) {
     let mut cut = (HEADING, Vec::new());
     for (size, most) in NAME_SIZES {
-        let style = HEADING.scaled(size / HEADING.size);
+        let style = HEADING.scaled(scale * size / HEADING.size);
         // Many lines need more air between them than two.
         let leading = if most > 2 { style.leading * 1.12 } else { style.leading };
         let style = TextStyle { leading, ..style };
@@ -245,7 +246,7 @@ impl Head {
             }
         });
         if let Some(packshot) = packshot {
-            packshot.place(layout, [WIDTH - SIDE - PACKSHOT, TOP], PACKSHOT);
+            packshot.place(layout, [WIDTH - SIDE - PACKSHOT, TOP, PACKSHOT, PACKSHOT]);
         }
         TOP + self.height
     }
@@ -255,7 +256,7 @@ impl Head {
         let width = WIDTH - 2.0 * SIDE - if has_image { PACKSHOT + BETWEEN } else { 0.0 };
         let category = printable(&summary.category).trim().to_owned();
         let eyebrow = at_most(&category, EYEBROW, width, 1).pop();
-        let name = set_name(name, width);
+        let name = set_name(name, width, 1.0);
         let lead = SHEET_LEAD.scaled(scale);
         // What is composed of the facts stands below.
         let description = if sheet.product.composed { "" } else { &summary.description };
@@ -278,20 +279,22 @@ fn qr_code(layout: &mut PageLayout, address: &str, x: f32, y: f32, size: f32) {
     let module = size / f32::from(width + 2 * QUIET);
     // The margin of the page is quiet too, so that the code ends where the text does.
     let x = x + module * f32::from(QUIET);
-    let mut bars = Vec::new();
-    for (row, modules) in (0_u16..).zip(code.to_colors().chunks(usize::from(width))) {
-        let mut column = 0;
+    let mut path = BezPath::new();
+    for (row, modules) in (QUIET..).zip(code.to_colors().chunks(usize::from(width))) {
+        let mut column = QUIET;
         for run in modules.chunk_by(|one, other| one == other) {
-            let length = run.len() as u16;
+            let next = column + run.len() as u16;
             if run.first() == Some(&Color::Dark) {
-                bars.push([column + QUIET, row + QUIET, length]);
+                let [left, top, right] = [column, row, next].map(f64::from);
+                path.extend(Rect::new(left, top, right, top + 1.0).to_path(0.1));
             }
-            column += length;
+            column = next;
         }
     }
     let alt = format!("QR code of {address}");
     layout.within(Structure::Figure { alt, area: [x, y, size, size] }, |layout| {
-        layout.elements.push(PageElement::Bars { x, y, module, bars, colour: INK });
+        let (scale, rule, colour) = (module, FillRule::NonZero, INK);
+        layout.elements.push(PageElement::Shape { x, y, scale, path, rule, colour });
     });
 }
 

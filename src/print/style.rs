@@ -9,15 +9,27 @@ pub(super) const HEIGHT: f32 = 841.89;
 pub(super) const SIDE: f32 = 48.0;
 pub(super) const TOP: f32 = 74.0;
 pub(super) const BOTTOM: f32 = 66.0;
-/// Two columns and the space between them.
-pub(super) const GUTTER: f32 = 28.0;
-pub(super) const COLUMN: f32 = (WIDTH - 2.0 * SIDE - GUTTER) / 2.0;
+/// The three columns of products, and the space between them.
+pub(super) const COLUMNS: usize = 3;
+pub(super) const GUTTER: f32 = 16.0;
+pub(super) const COLUMN: f32 = (WIDTH - 2.0 * SIDE - 2.0 * GUTTER) / 3.0;
 
-/// The three columns of a ledger.
-pub(super) const LEDGER_COLUMNS: usize = 3;
-pub(super) const LEDGER_GUTTER: f32 = 16.0;
-pub(super) const LEDGER_COLUMN: f32 = (WIDTH - 2.0 * SIDE - 2.0 * LEDGER_GUTTER) / 3.0;
+/// Paper and inks of labels, in the order of [`crate::catalogue::pack_label::Ink`].
+pub(super) const PACK_PAPER: [u8; 3] = [247, 240, 224];
+pub(super) const INKS: [[u8; 3]; 10] = [
+    [0x7b, 0x2a, 0x30],
+    [0x28, 0x40, 0x6a],
+    [0x5a, 0x61, 0x30],
+    [0x98, 0x50, 0x2c],
+    [0x2c, 0x5a, 0x60],
+    [0x5d, 0x36, 0x56],
+    [0x7d, 0x5c, 0x12],
+    [0x3d, 0x5f, 0x3a],
+    [0x48, 0x58, 0x6a],
+    [0x63, 0x46, 0x34],
+];
 
+pub(super) const PAPER: [u8; 3] = [248, 243, 232];
 pub(super) const GREEN: [u8; 3] = [20, 56, 41];
 pub(super) const INK: [u8; 3] = [26, 35, 29];
 pub(super) const SOFT: [u8; 3] = [67, 78, 70];
@@ -55,14 +67,10 @@ pub(super) const PAGE: TextStyle = style(PrintFont::Bold, 8.6, 11.0, GREEN);
 pub(super) const LEDGER_HEADING: TextStyle = style(PrintFont::Display, 19.0, 23.0, GREEN);
 pub(super) const LEDGER: TextStyle = style(PrintFont::Bold, 8.0, 9.8, INK);
 pub(super) const LEDGER_FACT: TextStyle = style(PrintFont::Sans, 7.4, 9.4, SOFT);
-pub(super) const NAME: TextStyle = style(PrintFont::Serif, 12.4, 14.4, GREEN);
-pub(super) const COMPOSITION: TextStyle = style(PrintFont::Sans, 8.4, 11.2, INK);
-pub(super) const DESCRIPTION: TextStyle =
-    TextStyle { old_style_figures: true, ..style(PrintFont::Sans, 8.4, 11.2, SOFT) };
-pub(super) const FACT: TextStyle = style(PrintFont::Bold, 7.8, 11.2, INK);
-pub(super) const FACT_SOFT: TextStyle = style(PrintFont::Sans, 7.8, 11.2, SOFT);
-pub(super) const BADGE: TextStyle =
-    TextStyle { tracking: 60.0, ..style(PrintFont::Bold, 6.6, 9.0, MARIGOLD_INK) };
+pub(super) const NAME: TextStyle = style(PrintFont::Serif, 11.0, 13.0, GREEN);
+pub(super) const COMPOSITION: TextStyle = style(PrintFont::Sans, 7.8, 10.2, INK);
+pub(super) const FACT: TextStyle = style(PrintFont::Bold, 7.6, 10.2, INK);
+pub(super) const FACT_SOFT: TextStyle = style(PrintFont::Sans, 7.8, 10.2, SOFT);
 pub(super) const EYEBROW: TextStyle =
     TextStyle { tracking: 70.0, ..style(PrintFont::Bold, 7.8, 12.0, MARIGOLD_INK) };
 pub(super) const SHEET_COMPANY: TextStyle = style(PrintFont::Serif, 15.0, 19.0, GREEN);
@@ -71,7 +79,6 @@ pub(super) const SHEET_LEAD: TextStyle =
 pub(super) const SECTION: TextStyle = style(PrintFont::Serif, 11.0, 14.0, GREEN);
 pub(super) const SHEET_LINK: TextStyle = style(PrintFont::Bold, 9.4, 13.0, GREEN);
 pub(super) const SYMBOL: TextStyle = style(PrintFont::Serif, 24.0, 26.0, INK);
-pub(super) const ENTRY_SYMBOL: TextStyle = style(PrintFont::Serif, 12.0, 14.0, INK);
 pub(super) const LABEL_NAME: TextStyle = style(PrintFont::Serif, 14.0, 17.0, INK);
 pub(super) const MARKING_TITLE: TextStyle = style(PrintFont::Bold, 8.2, 11.4, INK);
 pub(super) const MARKING: TextStyle = style(PrintFont::Sans, 8.2, 11.4, INK);
@@ -80,4 +87,5 @@ pub(super) const VALUE: TextStyle = style(PrintFont::Sans, 9.0, 12.6, INK);
 pub(super) const BODY: TextStyle =
     TextStyle { old_style_figures: true, ..style(PrintFont::Sans, 9.0, 12.8, INK) };
 pub(super) const LETTER: TextStyle = style(PrintFont::Display, 17.0, 22.0, MARIGOLD_INK);
-pub(super) const INDEX: TextStyle = style(PrintFont::Sans, 8.4, 12.6, INK);
+pub(super) const INDEX: TextStyle = style(PrintFont::Sans, 7.0, 8.9, INK);
+pub(super) const INDEX_PAGE: TextStyle = style(PrintFont::Bold, 7.0, 8.9, GREEN);

@@ -23,7 +23,7 @@ use crate::media::bucket::Bucket;
 use crate::pages::route::Page;
 use crate::platform::blocking::run_blocking;
 use crate::print::choice::MAX_CHOICE;
-use crate::print::on_demand::{ChosenCatalogue, PrintedFile};
+use crate::print::on_demand::{ChosenCatalogue, PrintedFile, ProductFile};
 use crate::site::paths;
 use images::link_preview::LINK_PREVIEW;
 use render::document::{PageLink, PageProblem};
@@ -174,7 +174,7 @@ async fn catalogue_file(request: &HttpRequest, app: &App) -> HttpResult {
     let version = app.db.content_version();
     if filter.is_whole_catalogue() {
         let printed = app.catalogue_pdf.get(client_address(request, &app.config.http)).await?;
-        let mut response = pdf(request, &printed.bytes, &printed.etag, "product-catalogue.pdf");
+        let mut response = shown(request, &printed.bytes, &printed.etag, "product-catalogue.pdf");
         // A cache must not keep the last one while a new one is made.
         if app.catalogue_pdf.current().is_some_and(|current| Arc::ptr_eq(&current, &printed)) {
             share(app, version, &mut response);
@@ -186,7 +186,7 @@ async fn catalogue_file(request: &HttpRequest, app: &App) -> HttpResult {
         ChosenCatalogue::Nothing => return Err(Problem::not_found("product in this selection")),
         ChosenCatalogue::TooMany(total) => return Err(too_many_products(total)),
     };
-    let mut response = pdf_file(request, &printed);
+    let mut response = printed_file(request, &printed);
     share(app, version, &mut response);
     // One of endlessly many files with the same products.
     response.headers_mut().insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
@@ -204,7 +204,7 @@ fn too_many_products(total: u64) -> Problem {
 
 /// `GET /products/{id}/sheet.pdf`: what the site says of a product, on one page.
 pub(super) async fn product_sheet(request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
-    let answer = sheet_file(&request, &app, &id).await;
+    let answer = product_file(&request, &app, &id, ProductFile::Sheet).await;
     let message = "The product has left the catalogue, or the link is mistyped.";
     or_page(&request, &app, answer, || PageProblem {
         title: Some("This product sheet is not here"),
@@ -214,12 +214,17 @@ pub(super) async fn product_sheet(request: HttpRequest, app: Data<App>, id: Path
     .await
 }
 
-async fn sheet_file(request: &HttpRequest, app: &App, id: &str) -> HttpResult {
+/// `GET /products/{id}/share.jpg`: the picture of a product in link previews.
+pub(super) async fn share_picture(request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
+    product_file(&request, &app, &id, ProductFile::SharePicture).await
+}
+
+async fn product_file(request: &HttpRequest, app: &App, id: &str, file: ProductFile) -> HttpResult {
     let id: ProductId = path_id(id, "product")?;
     let version = app.db.content_version();
-    let printed = app.printer.sheet(id, client_address(request, &app.config.http)).await?;
+    let printed = app.printer.of_product(id, file, client_address(request, &app.config.http)).await?;
     let printed = printed.ok_or_else(|| Problem::not_found("product"))?;
-    let mut response = pdf_file(request, &printed);
+    let mut response = printed_file(request, &printed);
     share(app, version, &mut response);
     // Search engines show the page, of which this is another form (RFC 6596).
     let page = format!("<{}{}>; rel=\"canonical\"", app.config.http.origin(), paths::product(id));
@@ -236,13 +241,13 @@ fn share(app: &App, version: u64, response: &mut HttpResponse) {
     }
 }
 
-fn pdf_file(request: &HttpRequest, file: &PrintedFile) -> HttpResponse {
-    pdf(request, &file.bytes, &file.etag, &file.name)
+fn printed_file(request: &HttpRequest, file: &PrintedFile) -> HttpResponse {
+    shown(request, &file.bytes, &file.etag, &file.name)
 }
 
-/// A PDF to be shown by the browser, under this name when it is saved; 304 when the client has it, and one range of it
+/// A PDF or a picture to be shown by the browser, under this name when it is saved; 304 when the client has it, and one range of it
 /// where a reader asks for that (RFC 9110, section 14).
-fn pdf(request: &HttpRequest, bytes: &Bytes, etag: &str, name: &str) -> HttpResponse {
+fn shown(request: &HttpRequest, bytes: &Bytes, etag: &str, name: &str) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.insert_header((header::ETAG, etag));
     response.insert_header((header::CACHE_CONTROL, "no-cache"));
@@ -263,7 +268,7 @@ fn pdf(request: &HttpRequest, bytes: &Bytes, etag: &str, name: &str) -> HttpResp
             bytes.slice(first as usize..=last as usize)
         }
     };
-    response.content_type("application/pdf");
+    response.content_type(if name.ends_with(".jpg") { "image/jpeg" } else { "application/pdf" });
     response.insert_header((header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")));
     response.body(part)
 }

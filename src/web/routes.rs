@@ -76,6 +76,7 @@ fn site() -> RouteTable {
         .get("/storage/{bucket}/{file:.+}", files::stored_file)
         .get("/catalogue.pdf", files::catalogue_pdf)
         .get("/products/{id}/sheet.pdf", files::product_sheet)
+        .get("/products/{id}/share.jpg", files::share_picture)
         .get("/feed.xml", feeds::feed)
         .get("/sitemap.xml", feeds::sitemap)
         .get("/sitemap-{part:[0-9]+}.xml", feeds::sitemap_part)

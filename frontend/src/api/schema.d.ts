@@ -8990,8 +8990,8 @@ export interface components {
             /** @description The ink of its category. */
             ink: components["schemas"]["Ink"];
             /**
-             * @description What the large numbers count where no unit says so, how many salts there are where their strengths are not set, and the contents
-             *     of a pack as far as they are not set large: 'million spores · 10's'.
+             * @description Strengths that are not set large, how many salts there are where none is, and the contents of a pack as far as they are not
+             *     set large: '60 million spores · 10's'.
              */
             pack?: string | null;
             /**

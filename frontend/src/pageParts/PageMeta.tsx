@@ -1,6 +1,7 @@
 import type { ContentPicture, Picture } from "../api/schema";
 import { useQueryCache, useSite } from "../api/useQuery";
 import { documentTitle, truncate } from "../format/documentTitle";
+import { paths } from "../paths";
 import { useLayoutContent } from "./Content";
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
   /** The canonical address without the origin. */
   path: string;
   /** Of link previews: the site's own where none is given, none at all where it is null. */
-  image?: Picture | null | undefined;
+  image?: Picture | PreviewImage | null | undefined;
   type?: "website" | "article" | "product";
   /** No search engine should list the page. */
   hidden?: boolean;
@@ -24,7 +25,7 @@ export function PageMeta(props: Props) {
   const { title, ownTitle = false, description, path, type = "website" } = props;
   const { hidden = false, canonical = !hidden } = props;
   const { preview } = useLayoutContent();
-  const own = props.image && linkPreview(props.image);
+  const own = props.image && previewOf(props.image);
   const image = own === undefined ? preview && previewOf(preview) : own;
   const site = useSite();
   const name = site?.company.name ?? "";
@@ -73,8 +74,16 @@ export function PageMeta(props: Props) {
 }
 
 /** Of a picture that was uploaded the server makes a copy for previews; one that is shipped is shown as it is. */
-const previewOf = (picture: ContentPicture): PreviewImage =>
-  picture.url.startsWith("/storage/") ? linkPreview(picture) : picture;
+const previewOf = (picture: ContentPicture | Picture | PreviewImage): PreviewImage =>
+  "variants" in picture && picture.url.startsWith("/storage/") ? linkPreview(picture) : picture;
+
+/** The picture of a product that the server draws (`src/print/share_picture.rs`). */
+export const sharePicture = (product: { id: number; name: string }): PreviewImage => ({
+  url: paths.sharePicture(product.id),
+  width: 1200,
+  height: 630,
+  alt: product.name,
+});
 
 /** A picture in JPEG, which every program that shows link previews can read. */
 type PreviewImage = { url: string; width: number; height: number; alt: string };

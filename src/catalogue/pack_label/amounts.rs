@@ -30,7 +30,7 @@ pub struct LabelAmount {
 #[derive(Default)]
 pub(super) struct Set {
     pub(super) amounts: Vec<LabelAmount>,
-    /// What stands below: 'million spores', how many salts there are, the contents of a pack as far as they are not set large.
+    /// What stands below: '60 million spores', how many salts there are, the contents of a pack as far as they are not set large.
     pub(super) facts: Vec<String>,
 }
 
@@ -44,15 +44,20 @@ pub(super) fn of(facts: &Facts<'_>, item: &Item) -> Set {
     let is_medicine = item.kind == ProductKind::Medicine;
     if let Some(all) = strengths.filter(|all| is_medicine && (1..=MOST_SALTS).contains(&all.len())) {
         set.strengths(&all);
-        set.say(pack);
-        return set;
+        if !set.amounts.is_empty() {
+            set.say(pack);
+            return set;
+        }
     }
     // What is counted is what the composition lists.
     let listed = lines(facts.composition, item);
     let is_listed = |line: &String| !(line.starts_with("Each") || line.starts_with('('));
     let listed =
         listed.iter().filter(|line| !line.amount.as_ref().is_some_and(|amount| amount.starts_with("q.s")));
-    if salts.len() > 1 && listed.filter(|line| is_listed(&line.text)).count() == salts.len() {
+    if set.facts.is_empty()
+        && salts.len() > 1
+        && listed.filter(|line| is_listed(&line.text)).count() == salts.len()
+    {
         set.say(&format!("{} ingredients", salts.len()));
     }
     if let Some(size) = size(facts.name, item) {
@@ -79,9 +84,13 @@ impl Set {
 
     fn strengths(&mut self, all: &[&str]) {
         for strength in all {
-            let (amount, below) = strength_of(strength);
-            self.amounts.push(amount);
-            self.say(below);
+            match strength_of(strength) {
+                Some((amount, below)) => {
+                    self.amounts.push(amount);
+                    self.say(below);
+                }
+                None => self.say(&strength.replace('/', " per ")),
+            }
         }
         if let Some((last, others)) = self.amounts.split_last_mut()
             && others.iter().all(|one| (&one.unit, &one.per) == (&last.unit, &last.per))
@@ -93,8 +102,9 @@ impl Set {
     }
 }
 
-/// '250 mg/5 mL' in its parts, and what of it stands below: the 'million spores' of 60.
-fn strength_of(printed: &str) -> (LabelAmount, &str) {
+/// '250 mg/5 mL' in its parts, and what of it stands below: the 'w/v' of '1 % w/v'. A number of anything else, '60 million spores',
+/// stands below as a whole.
+fn strength_of(printed: &str) -> Option<(LabelAmount, &str)> {
     let divided = printed.split_once('/').filter(|_| !printed.contains('%'));
     let (whole, per) = divided.map_or((printed, None), |(whole, per)| (whole, Some(per.to_owned())));
     let (number, rest) = whole.split_at(whole.find([' ', '%']).unwrap_or(whole.len()));
@@ -105,9 +115,10 @@ fn strength_of(printed: &str) -> (LabelAmount, &str) {
         _ if is_unit(first) => (number.to_owned(), Some(first), more),
         // '1 million IU'
         Some((times, last)) if is_unit(last) => (format!("{number} {times}"), Some(last), ""),
-        _ => (number.to_owned(), None, rest),
+        _ if rest.is_empty() => (number.to_owned(), None, rest),
+        _ => return None,
     };
-    (LabelAmount { amount, unit: unit.map(str::to_owned), per }, below)
+    Some((LabelAmount { amount, unit: unit.map(str::to_owned), per }, below))
 }
 
 /// The size of an article that tells it from others: 'USP 3/0' of a suture, not the length of its needle; not what an extension

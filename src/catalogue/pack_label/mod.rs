@@ -32,8 +32,8 @@ pub struct PackLabel {
     pub amounts: Vec<LabelAmount>,
     /// The dosage form with its release: 'Tablet, SR'.
     pub form: Option<String>,
-    /// What the large numbers count where no unit says so, how many salts there are where their strengths are not set, and the contents
-    /// of a pack as far as they are not set large: 'million spores · 10's'.
+    /// Strengths that are not set large, how many salts there are where none is, and the contents of a pack as far as they are not
+    /// set large: '60 million spores · 10's'.
     pub pack: Option<String>,
 }
 

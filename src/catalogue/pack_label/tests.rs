@@ -119,7 +119,7 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "Each 5 mL contains: Zalfacillin 200 mg; Lactic Acid Bacillus 60 million spores",
             "Dry syrup",
             "30 ml bottle",
-            "bottle 0: 200 mg per 5 mL + 60 per 5 mL; Oral suspension; million spores · 30 ml bottle",
+            "bottle 0: 200 mg per 5 mL; Oral suspension; 60 million spores per 5 mL · 30 ml bottle",
         ),
         (
             "Herbal Throat Spray",

@@ -84,7 +84,10 @@ fn product_areas(pdf: &[u8]) -> Vec<(f32, f32)> {
 #[actix_web::test]
 async fn full_pages_of_the_catalogue_end_at_one_height() {
     let site = Site::boot();
-    for number in 0..40 {
+    // One with a photograph: a catalogue without any is a ledger.
+    let images = vec![site.admin().upload_one("product-images").await];
+    site.add(&NewProduct { images, ..product("Product") });
+    for number in 1..40 {
         site.add(&product(&format!("Product {number:02}")));
     }
     let pdf = site.visitor().get("/catalogue.pdf").await.bytes;

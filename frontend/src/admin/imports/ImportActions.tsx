@@ -99,16 +99,6 @@ export function ImportActions({ report }: { report: ImportReport }) {
           ) : null}
         </Notice>
       ) : null}
-      {canHide ? (
-        <CheckField
-          name="hide-new"
-          checked={hidesNew}
-          disabled={busy}
-          onChange={({ target }) => setDecided(target.checked)}
-          label={`Hide ${report.new === 1 ? "the new product" : `the ${counted(report.new, "new product")}`} for now`}
-          hint="Visitors see them when you publish them; here or in the list of products, all in one step."
-        />
-      ) : null}
       {missing > 0 ? (
         <GoneProducts
           gone={report.gone}
@@ -119,36 +109,50 @@ export function ImportActions({ report }: { report: ImportReport }) {
           onType={setTyped}
         />
       ) : null}
-      <div className={styles.buttons}>
-        {report.state === "planned" && (all > 0 || gone !== "leave") ? (
-          <Button
-            variant={asked ? "outline" : "primary"}
-            aria-disabled={busy || isUnsure}
-            onClick={() => void apply.run({ skipWrong: report.wrong > 0 })}
-          >
-            {report.wrong > 0
-              ? `Leave out ${counted(report.wrong, "wrong row")} and import ${counted(all, "product")}`
-              : actionLabel(
-                  isBulk
-                    ? { does: `Change ${counted(all, "product")}`, busy: "Changing..." }
-                    : {
-                        ...ACTIONS.import,
-                        does:
-                          all > 0 ? `Import ${counted(all, "product")}` : "Apply this to the list",
-                      },
-                  apply.busy,
-                )}
-          </Button>
+      <div className="row wrap between gap-3">
+        {canHide ? (
+          <CheckField
+            name="hide-new"
+            checked={hidesNew}
+            disabled={busy}
+            onChange={({ target }) => setDecided(target.checked)}
+            label={`Hide ${report.new === 1 ? "the new product" : `the ${counted(report.new, "new product")}`} for now`}
+            hint="Visitors see them when you publish them; here or in the list of products, all in one step."
+          />
         ) : null}
-        {report.state === "applied" ? (
-          <Button
-            variant="outline"
-            aria-disabled={busy}
-            onClick={() => void undo.run({ keepChanged: conflicts.length > 0 })}
-          >
-            {conflicts.length > 0 ? "Undo all others" : `Undo this ${whole}`}
-          </Button>
-        ) : null}
+        <div className={styles.buttons}>
+          {report.state === "planned" && (all > 0 || gone !== "leave") ? (
+            <Button
+              variant={asked ? "outline" : "primary"}
+              aria-disabled={busy || isUnsure}
+              onClick={() => void apply.run({ skipWrong: report.wrong > 0 })}
+            >
+              {report.wrong > 0
+                ? `Leave out ${counted(report.wrong, "wrong row")} and import ${counted(all, "product")}`
+                : actionLabel(
+                    isBulk
+                      ? { does: `Change ${counted(all, "product")}`, busy: "Changing..." }
+                      : {
+                          ...ACTIONS.import,
+                          does:
+                            all > 0
+                              ? `Import ${counted(all, "product")}`
+                              : "Apply this to the list",
+                        },
+                    apply.busy,
+                  )}
+            </Button>
+          ) : null}
+          {report.state === "applied" ? (
+            <Button
+              variant="outline"
+              aria-disabled={busy}
+              onClick={() => void undo.run({ keepChanged: conflicts.length > 0 })}
+            >
+              {conflicts.length > 0 ? "Undo all others" : `Undo this ${whole}`}
+            </Button>
+          ) : null}
+        </div>
       </div>
     </>
   );

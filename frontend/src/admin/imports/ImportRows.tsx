@@ -17,63 +17,110 @@ const CHANGES: Record<ImportRow["change"], string> = {
   gone: "Not in the list",
 };
 
-/** What each row does, field by field. */
+/** The facts that have a column of their own; all others stand below the name. */
+const COLUMNS = ["composition", "formulation", "pack_size", "mrp", "category"];
+
+/** What each row does, field by field; what was read from the name is tinted. */
 export function ImportRows({ report }: { report: ImportReport }) {
   const labels = useFieldLabels();
-  const { kind, rows } = report;
+  const { rows } = report;
+  if (rows.length === 0) return <Empty title="No such rows" />;
+  const isGiven = (field: string) =>
+    rows.some(({ changes, read }) => changes.some((one) => one.field === field) || read?.[field]);
+  const columns = COLUMNS.filter(isGiven);
+  const heading = (field: string) => (
+    <>
+      <small>
+        {report.columns.find((column) => column.field === field)?.header ??
+          (COLUMNS.includes(field) ? "from the name" : null)}
+      </small>
+      {labels[field] ?? field}
+    </>
+  );
+  return (
+    <table className={styles.rows} aria-label="Rows of the list">
+      <thead>
+        <tr>
+          <th scope="col">{report.kind === "bulk" ? "Row" : "Line"}</th>
+          {["sku", "name", ...columns].map((field) => (
+            <th key={field} scope="col">
+              {heading(field)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one line may have several products, rows never move
+          <tr key={index}>
+            <td className="faint">{groupDigits(row.line)}</td>
+            <td className="faint">{row.sku ?? "No SKU"}</td>
+            <td className={styles.name}>
+              <Name row={row} report={report} columns={columns} />
+            </td>
+            {columns.map((field) => (
+              <td key={field} className={row.read?.[field] ? styles.read : undefined}>
+                <Fact row={row} field={field} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type NameProps = { row: ImportRow; report: ImportReport; columns: readonly string[] };
+
+/** The product, and what has no column. */
+function Name({ row, report, columns }: NameProps) {
+  const labels = useFieldLabels();
   // Said once, above.
   const said = commonMistakes(report, labels);
-  if (rows.length === 0) return <Empty title="No such rows" />;
+  const read = Object.entries(row.read ?? {}).filter(([field]) => !columns.includes(field));
+  const others = row.changes.filter(({ field }) => !columns.includes(field));
+  const notes = [
+    read.length > 0 &&
+      `From the name: ${read.map(([field, text]) => `${labels[field] ?? field} ${text}`).join(" · ")}`,
+    row.unread && `Not understood in the name: ${row.unread.join(", ")}`,
+    ...row.notes,
+  ];
   return (
-    <ul className={styles.rows} aria-label="Rows of the list">
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one line may have several products, rows never move
-        <li key={index} className={styles.row}>
-          <span className={styles.line}>
-            {kind === "bulk" ? groupDigits(row.line) : `Line ${groupDigits(row.line)}`}
+    <>
+      {row.id === null ? (
+        row.name || "No name"
+      ) : (
+        <Link to={adminPaths.editProduct(row.id)}>{row.name}</Link>
+      )}{" "}
+      {row.change === "new" && report.new === report.new + report.changed + report.wrong ? null : (
+        <Badge tone={row.change === "wrong" ? "marigold" : "outline"}>{CHANGES[row.change]}</Badge>
+      )}
+      {mistakesOf(row, report.kind, labels)
+        .filter((mistake) => !said.has(mistake))
+        .map((mistake) => (
+          <span key={mistake} className={styles.wrong}>
+            {mistake}
           </span>
-          <div className={styles.main}>
-            {row.id === null ? (
-              <span className={styles.name}>{row.name || "No name"}</span>
-            ) : (
-              <Link className={styles.name} to={adminPaths.editProduct(row.id)}>
-                {row.name}
-              </Link>
-            )}
-            <span className={styles.note}>{row.sku ?? "No SKU"}</span>
-            {mistakesOf(row, kind, labels)
-              .filter((mistake) => !said.has(mistake))
-              .map((mistake) => (
-                <span key={mistake} className={styles.wrong}>
-                  {mistake}
-                </span>
-              ))}
-            {row.change === "changed" ? <Changes row={row} /> : null}
-            {row.read && Object.keys(row.read).length > 0 ? (
-              <span className={styles.note}>
-                From the name:{" "}
-                {Object.entries(row.read)
-                  .map(([field, text]) => `${labels[field] ?? field} ${text}`)
-                  .join(" · ")}
-              </span>
-            ) : null}
-            {row.unread ? (
-              <span className={styles.note}>
-                Not understood in the name: {row.unread.join(", ")}
-              </span>
-            ) : null}
-            {row.notes.map((note) => (
-              <span key={note} className={styles.note}>
-                {note}
-              </span>
-            ))}
-          </div>
-          <Badge tone={row.change === "wrong" ? "marigold" : "outline"}>
-            {CHANGES[row.change]}
-          </Badge>
-        </li>
+        ))}
+      {row.change === "changed" && others.length > 0 ? <Changes changes={others} /> : null}
+      {notes.filter(Boolean).map((note) => (
+        <span key={`${note}`} className={styles.note}>
+          {note}
+        </span>
       ))}
-    </ul>
+    </>
+  );
+}
+
+/** A fact that a row brings or changes. */
+function Fact({ row, field }: { row: ImportRow; field: string }) {
+  const change = row.changes.find((one) => one.field === field);
+  if (!change || row.change !== "changed") return change?.after ?? row.read?.[field] ?? null;
+  return (
+    <>
+      <del>{change.before || "empty"}</del> <span aria-hidden="true">→</span>{" "}
+      <ins>{change.after || "empty"}</ins>
+    </>
   );
 }
 
@@ -99,11 +146,11 @@ function Pictures({ of, before }: { of: string; before: string }) {
   );
 }
 
-function Changes({ row }: { row: ImportRow }) {
+function Changes({ changes }: Pick<ImportRow, "changes">) {
   const labels = useFieldLabels();
   return (
     <dl className={styles.changes}>
-      {row.changes.map(({ field, before, after }) => (
+      {changes.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{labels[field] ?? field}</dt>
           <dd>

@@ -183,7 +183,10 @@ function ColumnMapping({ report, fields, onChoose }: Props) {
   const labels = useFieldLabels();
   const unread = report.columns.filter(({ field }) => field === null).length;
   return (
-    <details className={styles.columns} open={onChoose !== null}>
+    <details
+      className={styles.columns}
+      open={onChoose !== null && report.columns.some((one) => !(one.field || one.left_out))}
+    >
       <summary className="disclosure">
         Columns: {report.columns.length - unread} read
         {unread > 0 ? `, ${unread} not read` : ""}

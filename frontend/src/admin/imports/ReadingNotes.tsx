@@ -22,7 +22,7 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
     report.remembered && "Columns and words are read as you said for the last list like this one.",
     ...report.notes,
     readNames > 0 &&
-      `${counted(readNames, "name")} ${readNames === 1 ? "says" : "say"} composition, form or pack where no column does: the rows show it.`,
+      `${counted(readNames, "name")} ${readNames === 1 ? "says" : "say"} composition, form or pack where no column does: such cells are tinted.`,
     composed > 0 &&
       `${counted(composed, "short description")} ${composed === 1 ? "is" : "are"} composed from the facts, for example “${report.composed_example}”. They follow the facts until somebody writes one.`,
     ...gaveWay.map(
@@ -36,7 +36,7 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
     ({ state, field }) => state === "read" && field !== "description",
   );
   return (
-    <>
+    <div className="stack gap-1">
       {sentences.filter(Boolean).map((sentence) => (
         <p key={`${sentence}`} className={styles.note}>
           {sentence}
@@ -56,6 +56,6 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
           </ul>
         </details>
       ) : null}
-    </>
+    </div>
   );
 }

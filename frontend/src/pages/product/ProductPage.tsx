@@ -4,7 +4,7 @@ import { useQuery, useSite } from "../../api/useQuery";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
 import { LateLabel } from "../../pageParts/LateLabel";
-import { PageMeta } from "../../pageParts/PageMeta";
+import { PageMeta, sharePicture } from "../../pageParts/PageMeta";
 import { type PageProps, paths } from "../../paths";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
@@ -46,7 +46,7 @@ function ProductDetails({ product }: { product: Product }) {
         description={product.description || product.name}
         path={path}
         type="product"
-        image={product.picture ?? null}
+        image={sharePicture(product)}
       />
       <Container className={styles.page}>
         <Breadcrumb

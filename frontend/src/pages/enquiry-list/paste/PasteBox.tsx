@@ -133,7 +133,7 @@ export function PasteBox(props: Props) {
         onDragLeave={() => setIsOver(false)}
         onDrop={onDrop}
       >
-        <p className="within-40 quiet">{copy.text}</p>
+        {count > 0 ? <p className="within-40 quiet">{copy.text}</p> : null}
         <label htmlFor="pasted" className="visually-hidden">
           {copy.label}
         </label>
