@@ -200,7 +200,7 @@ fn in_words(report: &ImportReport, dry_run: bool, applied: bool) -> String {
 }
 
 fn row_in_words(text: &mut String, row: &ImportRow) {
-    let what = row.change.name();
+    let what = row.change.as_ref();
     let sku = row.report.sku.as_ref().map(|sku| format!("{sku} ")).unwrap_or_default();
     let _ = writeln!(text, "line {}: {what}: {sku}{}", row.line, row.name);
     for error in &row.report.errors {

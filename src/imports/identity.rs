@@ -103,11 +103,6 @@ impl KnownProducts {
         Ok(known)
     }
 
-    /// Whether a row of the file is about this product.
-    pub(super) fn is_named(&self, id: ProductId) -> bool {
-        self.lines_by_id.contains_key(&id)
-    }
-
     /// The products that the file is about.
     pub(super) fn named(&self) -> impl Iterator<Item = ProductId> {
         self.lines_by_id.keys().copied()

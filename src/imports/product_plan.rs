@@ -11,7 +11,7 @@ use super::plan::{ImportAbout, ImportKind, ImportRow, PlannedRow, ReadingDoubt, 
 use super::planning::{PlanContext, PlanWriter};
 use super::product_changes::changes;
 use super::product_rows::{KnownNames, ProductRow};
-use super::store::lists::{self, ListedProduct};
+use super::store::lists;
 use super::values::ListValues;
 use crate::catalogue::new_product::{ProductInput, Slot};
 use crate::catalogue::product::{Product, ProductId};
@@ -165,7 +165,7 @@ impl<'s> Planner<'s> {
             read_name(&row, &mut form, &self.substances, before.is_some(), &mut report);
             self.about.read_names += u64::from(!report.read.is_empty());
             if let Some(doubt) = report.doubt {
-                *self.about.doubts.entry(<&str>::from(doubt).to_owned()).or_default() += 1;
+                *self.about.doubts.entry(doubt.as_ref().to_owned()).or_default() += 1;
             }
         }
         if !file.options.new_categories {
@@ -214,7 +214,6 @@ impl<'s> Planner<'s> {
         };
         let id = before.as_ref().map(|product| product.summary.id.get());
         Ok(Some(PlannedRow {
-            key: report.sku.clone(),
             content: content.transpose().map_err(Error::internal)?,
             revision: before.as_ref().map(|product| product.revision),
             row: ImportRow {
@@ -233,22 +232,7 @@ impl<'s> Planner<'s> {
             return Ok(Vec::new());
         }
         let named: Vec<_> = self.products.named().map(ProductId::get).collect();
-        let of = Some(&named[..]).filter(|_| !file.options.gone_of_all);
-        let found = self.db.read_blocking(|snapshot| lists::products(snapshot, of))?;
-        let gone = found.into_iter().filter(|one| !self.products.is_named(ProductId::new(one.id)));
-        let planned = gone.map(|ListedProduct { id, name, sku, revision }| PlannedRow {
-            key: sku.clone(),
-            content: None,
-            revision: Some(revision),
-            row: ImportRow {
-                line: 0,
-                change: RowChange::Gone,
-                id: Some(id),
-                name: shortened(&name, 200),
-                report: RowReport { sku, ..RowReport::default() },
-            },
-        });
-        Ok(planned.collect())
+        self.db.read_blocking(|snapshot| lists::gone(snapshot, &named, file.options.gone_of_all))
     }
 
     /// Pictures that came with the list: those that the row names, or else, for a product without any, those called like its
