@@ -21,7 +21,7 @@ use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::bucket::Bucket;
-use crate::platform::db::{Db, Snapshot};
+use crate::platform::db::Db;
 use crate::platform::spreadsheet::SheetRow;
 use medicine::dictionary::dosage_form;
 use medicine::reading::pack::read_pack;
@@ -45,10 +45,7 @@ pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDes
     )?;
     context.plan(ImportKind::Products, &file.about, |writer| {
         writer.set_said(file.headings.as_deref(), &file.said)?;
-        let mut planner = Planner::new(writer, Pictures::new(writer, desk), values)?;
-        planner.products.is_own_export = is_own_export(file);
-        planner.substances = file.substances();
-        planner.about = file.about.clone();
+        let mut planner = Planner::new(writer, file, Pictures::new(writer, desk), values)?;
         for rows in file.rows.chunks(BATCH) {
             let planned = rows.iter().map(|row| planner.row(file, row));
             let planned: Vec<_> = planned.filter_map(Result::transpose).collect::<Result<_>>()?;
@@ -94,35 +91,33 @@ struct Planner<'s> {
 }
 
 impl<'s> Planner<'s> {
-    fn new(writer: &'s PlanWriter<'_>, pictures: Pictures<'s>, values: ListValues) -> Result<Self> {
-        let db = writer.db;
-        db.read_blocking(|snapshot| Self::from_snapshot(snapshot, db, pictures, values))
-    }
-
-    fn from_snapshot(
-        snapshot: &Snapshot,
-        db: &'s Db,
+    fn new(
+        writer: &'s PlanWriter<'_>,
+        file: &ListFile,
         pictures: Pictures<'s>,
         values: ListValues,
     ) -> Result<Self> {
-        let mut known = KnownNames::default();
-        for term in terms::all(snapshot, TermKind::Benefit)? {
-            known.benefits.insert(fold(&term.name), term.name);
-        }
-        for document in media::store::documents(snapshot)? {
-            known.documents.insert(fold(&document.name), document.url);
-        }
+        let (known, products) = writer.db.read_blocking(|snapshot| {
+            let benefits = terms::all(snapshot, TermKind::Benefit)?.into_iter();
+            let benefits = benefits.map(|term| (fold(&term.name), term.name)).collect();
+            let documents = media::store::documents(snapshot)?.into_iter();
+            let documents = documents.map(|one| (fold(&one.name), one.url)).collect();
+            Ok((KnownNames { benefits, documents }, KnownProducts::new(snapshot, is_own_export(file))?))
+        })?;
+        let (db, lines_by_gtin) = (writer.db, HashMap::new());
+        let (about, substances) = (file.about.clone(), file.substances());
+        let (left_groups, repeated) = (0, 0);
         Ok(Self {
             db,
             pictures,
             values,
             known,
-            products: KnownProducts::new(snapshot)?,
-            lines_by_gtin: HashMap::new(),
-            left_groups: 0,
-            about: ImportAbout::default(),
-            repeated: 0,
-            substances: KnownSubstances::default(),
+            products,
+            lines_by_gtin,
+            left_groups,
+            about,
+            repeated,
+            substances,
         })
     }
 
@@ -321,7 +316,11 @@ fn read_name(
     report: &mut RowReport,
 ) {
     let Some(name) = form.name.as_deref() else { return };
-    let reading = read_name_of(name, substances);
+    let with_form = row.form_with_strength().map(|cell| format!("{name} {cell}"));
+    let reading = read_name_of(with_form.as_deref().unwrap_or(name), substances);
+    if let Some(said) = reading.formulation().filter(|_| with_form.is_some() || row.is_form_guessed()) {
+        form.formulation = Some(said);
+    }
     row.join_name(form, &reading, report);
     if report.doubt.is_none() && form.composition.as_deref().is_none_or(|own| own.trim().is_empty()) {
         report.doubt = reading.doubt().map(|doubt| match doubt {

@@ -8,7 +8,7 @@ use medicine::reading::is_weighed;
 use text::fold;
 
 /// The parts of a composition between the signs and words that join substances.
-fn substances(composition: &str) -> Vec<String> {
+pub(super) fn substances(composition: &str) -> Vec<String> {
     parts(&composition.replace(" and ", "+").replace(" & ", "+"), &['+', ';', ','])
 }
 
@@ -28,11 +28,11 @@ impl<'c> ColumnStrength<'c> {
         Self { cell, unit }
     }
 
-    /// The pack that it says instead: a volume by itself, or grams of what is sold by weight.
+    /// The pack that it says instead: a volume or kilograms by themselves, or grams of what is sold by weight.
     pub(super) fn pack(&self, form: Option<&str>) -> Option<String> {
         let pack = written::pack_size(&format!("{}{}", self.cell, self.unit), "")?.text;
         let is_weighed = pack.ends_with(" g") && form.is_some_and(is_weighed);
-        (pack.ends_with(" ml") || is_weighed).then_some(pack)
+        ([" ml", " l", " kg"].iter().any(|unit| pack.ends_with(unit)) || is_weighed).then_some(pack)
     }
 
     /// The substances with their strengths; none where there are more of one than of the other.
