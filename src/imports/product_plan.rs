@@ -10,7 +10,7 @@ use super::pictures::{OTHER_FORMAT, PictureDesk, Pictures};
 use super::plan::{ImportAbout, ImportKind, ImportRow, PlannedRow, ReadingDoubt, RowChange, RowReport};
 use super::planning::{PlanContext, PlanWriter};
 use super::product_changes::changes;
-use super::product_rows::{KnownNames, ProductRow};
+use super::product_rows::{KnownNames, ProductRow, says_substances};
 use super::store::lists;
 use super::values::ListValues;
 use crate::catalogue::new_product::{ProductInput, Slot};
@@ -156,7 +156,7 @@ impl<'s> Planner<'s> {
             report.notes.push(format!("SKU {typed} is {own} here."));
             form.sku = Some(own);
         }
-        if !file.options.leaves_names && row.cell("name").is_some() {
+        if !file.options.leaves_names && (row.cell("name").is_some() || before.is_none()) {
             read_name(&row, &mut form, &self.substances, before.is_some(), &mut report);
             self.about.read_names += u64::from(!report.read.is_empty());
             if let Some(doubt) = report.doubt {
@@ -331,11 +331,20 @@ fn read_name(
     // Strips of a test and a kit are no dosage forms.
     let is_article = matches!(reading.kind, ProductKind::NoMedicine(_));
     let is_form = |form: &&str| !is_article && dosage_form(form).is_some();
+    // The size of an article is none of a medicine: '40 mg/0.4 ml 2 syringes' of enoxaparin.
+    let is_size = is_article && row.cell("composition").is_some_and(says_substances);
+    let composition = match reading.doubt() {
+        // 'Tablet, 200 mg, 400 mg': one of them would be wrong.
+        Some(NameDoubt::UnassignedStrength) if with_form.is_some() => {
+            Some(reading.substances.iter().map(|one| one.name.as_str()).collect::<Vec<_>>().join("; "))
+        }
+        _ => reading.composition(),
+    };
     let of_pack = || Some(read_pack(form.pack_size.as_deref()?)?.form.filter(is_form)?.to_owned());
     let said = [
-        ("composition", reading.composition()),
+        ("composition", composition),
         ("formulation", reading.formulation().or_else(of_pack)),
-        ("pack_size", reading.pack_size()),
+        ("pack_size", reading.pack_size().filter(|_| !is_size)),
     ];
     for (field, said) in said {
         let (Some(said), Some(Slot::Text(text))) = (said, form.slot(field)) else { continue };

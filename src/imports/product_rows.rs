@@ -70,7 +70,7 @@ fn is_several(cell: &str) -> bool {
 }
 
 /// Whether a cell names a substance, and not only how much.
-fn says_substances(cell: &str) -> bool {
+pub(super) fn says_substances(cell: &str) -> bool {
     !read_name(cell).substances.is_empty()
 }
 

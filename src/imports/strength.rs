@@ -56,8 +56,15 @@ impl<'c> ColumnStrength<'c> {
         // '500/125 mg': the last unit serves all that have none.
         let is_digit = |c: &char| c.is_ascii_digit() || *c == '.';
         let last: String = strengths.last()?.chars().skip_while(is_digit).collect();
+        // '3 mg/1 mg per mL': so does what the last is divided by.
+        let per = last.find(" per ").map_or("", |at| &last[at..]);
         let pairs = substances.iter().zip(&strengths).map(|(substance, strength)| {
-            let own = if unit.is_empty() && strength.chars().all(|c| is_digit(&c)) { &last } else { unit };
+            let is_bare = strength.chars().all(|c| is_digit(&c));
+            let own = match unit.as_str() {
+                "" if is_bare => &last,
+                "" if !strength.contains(" per ") => per,
+                unit => unit,
+            };
             format!("{substance} {strength}{own}")
         });
         Some(pairs.collect::<Vec<_>>().join("; "))
@@ -93,6 +100,10 @@ mod tests {
         assert_eq!(
             joined("Strength", "500/125 mg", "Amoxicillin and Clavulanic Acid").unwrap(),
             "Amoxicillin 500 mg; Clavulanic Acid 125 mg"
+        );
+        assert_eq!(
+            joined("Strength", "3 mg/1 mg per mL", "Tobramycin + Dexamethasone").unwrap(),
+            "Tobramycin 3 mg per mL; Dexamethasone 1 mg per mL"
         );
         assert_eq!(joined("Strength", "1% w/w", "Clotrimazole").unwrap(), "Clotrimazole 1% w/w");
         assert_eq!(joined("Strength", "500 mg", "Paracetamol 500 mg").unwrap(), "Paracetamol 500 mg");

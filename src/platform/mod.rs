@@ -4,6 +4,7 @@
 pub const VERSION: &str = env!("PHARMA_VERSION");
 
 pub mod allocator;
+pub(crate) mod archive;
 pub(crate) mod blocking;
 pub(crate) mod body_budget;
 pub mod certificates;
