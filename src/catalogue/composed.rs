@@ -1,4 +1,4 @@
-//! A short description made of a product's facts: 'Tablets of telmisartan 40 mg and amlodipine 5 mg, in strips of 10'. It follows
+//! A short description made of a product's facts: 'Tablets of telmisartan 40 mg and amlodipine 5 mg, in packs of 10'. It follows
 //! the facts until somebody writes one, and is empty where there are none.
 
 use std::borrow::Cow;
@@ -29,7 +29,7 @@ pub(crate) fn describe(facts: &Facts<'_>) -> String {
         (Some(form), None) => form,
         (None, None) => return String::new(),
     };
-    let text = match facts.pack_size.map(|pack| packed(pack, facts.formulation)) {
+    let text = match facts.pack_size.map(packed) {
         Some(pack) => format!("{what}, {pack}"),
         None => what,
     };
@@ -78,15 +78,12 @@ fn within_sentence(word: &str) -> Cow<'_, str> {
     if is_plain { word.to_lowercase().into() } else { word.into() }
 }
 
-/// 'in strips of 10', 'in packs of 10 × 10', '60 ml'.
-fn packed(pack: &str, formulation: Option<&str>) -> String {
+/// 'in packs of 10', 'in packs of 10 × 10', '60 ml'. Ten may stand in a strip or in a bottle.
+fn packed(pack: &str) -> String {
     let pack = pack.trim();
     let digits: String = pack.chars().take_while(char::is_ascii_digit).collect();
     let rest = pack[digits.len()..].trim().trim_start_matches(['\'', '’', '`']).trim();
-    let form = formulation.unwrap_or_default().to_lowercase();
-    let is_strip = form.ends_with("tablet") || form.ends_with("capsule");
     match (digits.parse::<u32>(), rest) {
-        (Ok(count), "s" | "S") if is_strip && (2..=30).contains(&count) => format!("in strips of {count}"),
         (Ok(count), "s" | "S") => format!("in packs of {count}"),
         (Ok(_), rest) if rest.starts_with('×') || rest.starts_with('x') => format!("in packs of {pack}"),
         _ => pack.to_owned(),
@@ -103,7 +100,7 @@ mod tests {
             |formulation, composition, pack_size| describe(&Facts { composition, formulation, pack_size });
         assert_eq!(
             described(Some("Tablet"), Some("Telmisartan 40 mg; Amlodipine 5 mg"), Some("10's")),
-            "Tablets of telmisartan 40 mg and amlodipine 5 mg, in strips of 10"
+            "Tablets of telmisartan 40 mg and amlodipine 5 mg, in packs of 10"
         );
         assert_eq!(
             described(Some("Syrup"), Some("Paracetamol IP 125 mg/5 mL"), Some("60 ml")),

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use super::{Global, print};
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
-use crate::imports::archive::Archive;
 use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::lock::ImportLock;
@@ -18,6 +17,7 @@ use crate::imports::run::ApplyOptions;
 use crate::imports::store::{RowFilter, lists};
 use crate::imports::{product_plan, run, store};
 use crate::media::workers::ImageWorkers;
+use crate::platform::archive::Archive;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
 use crate::platform::random::Random;
@@ -199,7 +199,7 @@ fn in_words(report: &ImportReport, dry_run: bool, applied: bool) -> String {
 }
 
 fn row_in_words(text: &mut String, row: &ImportRow) {
-    let what = row.change.name();
+    let what = row.change.as_ref();
     let sku = row.report.sku.as_ref().map(|sku| format!("{sku} ")).unwrap_or_default();
     let _ = writeln!(text, "line {}: {what}: {sku}{}", row.line, row.name);
     for error in &row.report.errors {

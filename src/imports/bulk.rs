@@ -304,7 +304,7 @@ const BATCH: usize = 200;
 
 /// Begins the plan of a change, in the caller's transaction.
 pub(crate) fn begin(tx: &WriteTx<'_>, change: &BulkChange, context: &PlanContext<'_>) -> Result<i64> {
-    let format = ImportFormat { kind: ImportKind::Bulk.name().to_owned(), ..ImportFormat::default() };
+    let format = ImportFormat { kind: ImportKind::Bulk.as_ref().to_owned(), ..ImportFormat::default() };
     let about = ImportAbout { format, ..ImportAbout::default() };
     state::create(tx, ImportKind::Bulk, &change.name(), &about, context.actor)
 }
@@ -360,7 +360,6 @@ impl Planner<'_> {
             action => changed(action, &before, &mut report)?,
         };
         Ok(Some(PlannedRow {
-            key: report.sku.clone(),
             content,
             revision: Some(before.revision),
             row: ImportRow {

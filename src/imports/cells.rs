@@ -181,12 +181,10 @@ fn key(name: &str, cell: &str) -> String {
     text.to_owned()
 }
 
-/// The names of several categories in a cell, the last of each path: 'Medicines > Antibiotics, Medicines > Fever', 'A | B'. None
-/// for one category.
-pub(super) fn several_categories(cell: &str) -> Option<Vec<&str>> {
+/// The names of categories in a cell, the last of each path: 'Medicines > Antibiotics, Medicines > Fever', 'A | B'.
+pub(super) fn categories(cell: &str) -> Vec<&str> {
     let paths = cell.split(['|', ',', ';', '\n']).map(str::trim).filter(|path| !path.is_empty());
-    let ends: Vec<_> = paths.map(|path| path.rsplit(" > ").next().unwrap_or(path).trim()).collect();
-    (ends.len() > 1 || cell.contains(" > ")).then_some(ends)
+    paths.map(|path| path.rsplit(" > ").next().unwrap_or(path).trim()).collect()
 }
 
 /// The markup that was taken out of cells.
@@ -450,14 +448,14 @@ mod tests {
     #[test]
     fn several_categories_are_no_one() {
         for (cell, names) in [
-            ("Pain", None),
-            ("Analgesic/Antipyretic", None),
-            ("A, B", Some(vec!["A", "B"])),
-            ("A|B", Some(vec!["A", "B"])),
-            ("Medicines > Pain", Some(vec!["Pain"])),
-            ("Medicines > Pain, Medicines > Fever", Some(vec!["Pain", "Fever"])),
+            ("Pain", &["Pain"][..]),
+            ("Analgesic/Antipyretic", &["Analgesic/Antipyretic"]),
+            ("A, B", &["A", "B"]),
+            ("A|B", &["A", "B"]),
+            ("Medicines > Pain", &["Pain"]),
+            ("Medicines > Pain, Medicines > Fever", &["Pain", "Fever"]),
         ] {
-            assert_eq!(several_categories(cell), names, "{cell}");
+            assert_eq!(categories(cell), names, "{cell}");
         }
     }
 

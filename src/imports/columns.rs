@@ -83,7 +83,7 @@ impl Column {
 const BY_CONTENTS: [&str; 10] =
     ["gtin", "hsn", "pack_size", "formulation", STRENGTH, PRICE, "sku", "name", "composition", "category"];
 
-/// Headings that lie: what is headed as the first and has none of it is the second, where nearly all cells are.
+/// Headings that lie: what is headed as the first and has hardly any of it is the second, where nearly all cells are.
 const LIES: [(&str, &str); 10] = [
     ("pack_size", "formulation"),
     ("pack_size", STRENGTH),
@@ -149,11 +149,10 @@ fn heading_of(columns: &[Column], contents: &[Contents<'_>], at: usize) -> Optio
 
 /// What a column holds whose heading lies.
 fn truth(meant: ColumnUse, own: &Contents<'_>) -> ColumnUse {
-    let Some(name) = meant.field().filter(|name| own.cells.len() >= ENOUGH && own.share(name) == 0) else {
-        return meant;
-    };
-    let mut others = LIES.iter().filter(|(lie, _)| *lie == name).map(|(_, other)| *other);
-    others.find(|other| own.share(other) >= 80).map_or(meant, used_as)
+    let Some(name) = meant.field().filter(|_| own.cells.len() >= ENOUGH) else { return meant };
+    let lies = LIES.iter().filter(|(lie, _)| *lie == name).map(|(_, other)| (*other, own.share(other)));
+    let mut lies = lies.filter(|(_, share)| *share >= 80 && own.share(name) * 4 <= *share);
+    lies.next().map_or(meant, |(other, _)| used_as(other))
 }
 
 /// A field, or [`STRENGTH`], as headings mean it.
@@ -252,7 +251,9 @@ fn guess_by_contents(columns: &mut [Column], open: &[bool], contents: &[Contents
         };
         // Substances stand beside names, or beside what makes a name of them.
         let is_alone = name == "composition" && !is_there(&["name", STRENGTH, "formulation"]);
-        if is_there(&[name]) || is_alone || is_headed && matches!(name, "hsn" | "sku") {
+        // Groups between the rows are surer.
+        let is_made = name == "category" && columns.iter().any(|column| column.header == MADE[1].0);
+        if is_there(&[name]) || is_alone || is_made || is_headed && matches!(name, "hsn" | "sku") {
             continue;
         }
         // A list with codes may well be about products that are there, and say no name.

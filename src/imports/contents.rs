@@ -8,7 +8,7 @@ use crate::catalogue::trade_facts::gtin;
 use crate::error::FieldErrors;
 use medicine::amount::unit::unit;
 use medicine::dictionary::{Dictionary, dosage_form};
-use medicine::reading::{ProductKind, read_name};
+use medicine::reading::{ProductKind, is_form_word, read_name};
 use medicine::words::{words as words_of, words_and_signs};
 use spreadsheet::SheetRow;
 use text::fold;
@@ -116,7 +116,7 @@ impl<'r> Contents<'r> {
                 || words_of(cell).iter().any(|word| words::is("no_group", word) || words::is("company", word))
         };
         is_few
-            && self.letters > filled * 3
+            && self.letters > filled * if is_strict { 4 } else { 3 }
             && (!is_strict || self.distinct.len() > 1 && self.share_of(is_other) < 20)
     }
 }
@@ -184,16 +184,26 @@ fn names_substance(cell: &str) -> bool {
 pub(super) fn is_form(text: &str) -> bool {
     let words = fold(text);
     let count = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
-    (1..=4).contains(&count) && form(text).is_some() && !text.contains(|c: char| c.is_ascii_digit())
+    (1..=4).contains(&count)
+        && (written::formulation(text).is_some() || dosage_form(text).is_some() || form(text).is_some())
+        && !text.contains(|c: char| c.is_ascii_digit())
 }
 
-/// The dosage form that a heading between rows stands for, in one product's words: 'TABLETS' is 'Tablet'.
-pub(super) fn form(text: &str) -> Option<&'static str> {
-    let singular = || {
-        text.split_whitespace().map(|word| word.trim_end_matches(['s', 'S'])).collect::<Vec<_>>().join(" ")
-    };
-    let found = dosage_form(text).or_else(|| dosage_form(&singular()));
-    written::formulation(text).or_else(|| found.map(|form| form.label))
+/// The dosage form that a heading between rows names, in one product's words: 'TABLETS SECTION' is 'Tablet'. None where it says
+/// more, 'OPHTHALMIC PREPARATIONS', or several, 'CREAMS / GELS'.
+pub(super) fn form(text: &str) -> Option<String> {
+    let words: Vec<_> = text.split_whitespace().filter(|word| !words::is("form_rest", &fold(word))).collect();
+    let said = words.join(" ").replace(" and ", " & ").replace(" AND ", " & ");
+    let singular = words.iter().map(|word| word.trim_end_matches(['s', 'S'])).collect::<Vec<_>>().join(" ");
+    let is_form = |word: &String| is_form_word(word) || is_form_word(word.trim_end_matches('s'));
+    let parts = said.split(['/', '&', '+', ',']);
+    if parts.filter(|part| words_of(part).iter().any(is_form)).count() > 1 {
+        return None;
+    }
+    [said, singular].iter().map(|said| read_name(said)).find_map(|reading| {
+        let is_alone = reading.substances.is_empty() && reading.left_over.is_empty();
+        reading.formulation().filter(|_| is_alone)
+    })
 }
 
 /// '10's', '10x10', '100 ML', '15 g', 'Vial'.

@@ -158,7 +158,6 @@ impl ListFile {
             ImportColumn {
                 header: shortened(&column.header, 100),
                 field: column.field.map(str::to_owned),
-                sample: samples.first().cloned().unwrap_or_default(),
                 samples,
                 by: column.by.clone(),
                 instead: column.instead.as_deref().map(|header| shortened(header, 100)),

@@ -74,7 +74,7 @@ pub(super) struct KnownProducts {
     /// Products by their names, each with what tells it from others and whether it has an SKU.
     ids_by_name: HashMap<String, Vec<(ProductId, Named, bool)>>,
     /// Whether the file is one that the site has exported, so that its ids count without a name.
-    pub(super) is_own_export: bool,
+    is_own_export: bool,
     /// The line of each SKU of the file, of each product that it names, of what rows without SKU say.
     lines_by_sku: HashMap<String, (u32, Named)>,
     lines_by_id: HashMap<ProductId, u32>,
@@ -82,8 +82,8 @@ pub(super) struct KnownProducts {
 }
 
 impl KnownProducts {
-    pub(super) fn new(snapshot: &Snapshot) -> error::Result<Self> {
-        let mut known = Self::default();
+    pub(super) fn new(snapshot: &Snapshot, is_own_export: bool) -> error::Result<Self> {
+        let mut known = Self { is_own_export, ..Self::default() };
         for product in all_keys(snapshot)? {
             let named = Named {
                 name: product.name_key.clone(),
@@ -101,11 +101,6 @@ impl KnownProducts {
             known.names_by_id.insert(product.id, product.name_key);
         }
         Ok(known)
-    }
-
-    /// Whether a row of the file is about this product.
-    pub(super) fn is_named(&self, id: ProductId) -> bool {
-        self.lines_by_id.contains_key(&id)
     }
 
     /// The products that the file is about.

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::columns::{Column, MADE, row_of, shortened};
-use super::contents::{form as form_called, is_form, is_product};
+use super::contents::{form as form_called, is_product};
 use super::plan::ImportGroup;
 use super::words;
 use crate::catalogue::headings::{ColumnUse, meaning};
@@ -163,7 +163,8 @@ impl Layout {
             }
             if let Some(name) = group_name(&row, usual, are_several) {
                 let is_company = words::is_last("company", &name);
-                let kind = if is_form(&name) { 2 } else { usize::from(!is_company) };
+                let form = form_called(&name);
+                let kind = if form.is_some() { 2 } else { usize::from(!is_company) };
                 let is_product = products.contains(&row.line);
                 if is_product {
                     self.groups.push(ImportGroup::new(row.line, &name, "name"));
@@ -173,7 +174,7 @@ impl Layout {
                 } else if is_read(MADE[kind].0) {
                     self.groups.push(ImportGroup::new(row.line, &name, MADE[kind].1));
                     now[kind..].fill(None);
-                    now[kind] = if kind == 2 { form_called(&name).map(str::to_owned) } else { Some(name) };
+                    now[kind] = form.or(Some(name));
                     continue;
                 }
             }
@@ -368,7 +369,8 @@ fn group_name(row: &SheetRow, usual: usize, are_several: bool) -> Option<String>
     }
     let is_loud = !name.contains(char::is_lowercase);
     let is_name = is_alone && has_letters && (1..=LONGEST_GROUP).contains(&words);
-    (is_name && (usual > 2 || usual == 2 && (is_loud || is_form(name)))).then(|| name.to_owned())
+    (is_name && (usual > 2 || usual == 2 && (is_loud || form_called(name).is_some())))
+        .then(|| name.to_owned())
 }
 
 /// Fills in what a list says in the first of several rows only: the name, for rows that have another pack and no code, and the group,

@@ -4,7 +4,6 @@
 //! when a record has changed since. Neither may block the saves of others: both work in many short write transactions, and what
 //! an import has done is taken back when it cannot go on (ADR 92).
 
-pub(crate) mod archive;
 pub(crate) mod bulk;
 pub(crate) mod cells;
 pub(crate) mod columns;

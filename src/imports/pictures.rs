@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempPath;
 
-use super::archive::{Archive, ending, file_name, stem};
 use super::columns::Column;
 use super::file::{ListFile, ReadOptions};
 use super::identity::loose;
@@ -24,6 +23,7 @@ use crate::media::bucket::Bucket;
 use crate::media::files::{full_file, upload_path};
 use crate::media::store::{self, MediaUser};
 use crate::media::workers::ImageWorkers;
+use crate::platform::archive::{Archive, ending, file_name, stem};
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::random::Random;
 use spreadsheet::SheetRow;

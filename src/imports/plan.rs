@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use strum::{EnumString, FromRepr, IntoStaticStr};
+use strum::{AsRefStr, EnumString, FromRepr};
 use utoipa::ToSchema;
 
 use super::columns::shortened;
@@ -13,7 +13,7 @@ use crate::error::Error;
 use spreadsheet::SheetFormat;
 
 /// What is imported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, IntoStaticStr, EnumString)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, AsRefStr, EnumString)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ImportKind {
@@ -21,13 +21,6 @@ pub enum ImportKind {
     Products,
     /// A change of many products, which comes from no file.
     Bulk,
-}
-
-impl ImportKind {
-    /// Its name in the database, in addresses and in responses.
-    pub(crate) fn name(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// What an empty cell means.
@@ -43,7 +36,7 @@ pub enum EmptyCells {
 }
 
 /// How far an import is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, IntoStaticStr, EnumString)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, AsRefStr, EnumString)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ImportState {
@@ -63,15 +56,8 @@ pub enum ImportState {
     Failed,
 }
 
-impl ImportState {
-    /// Its name in the database, in addresses and in responses.
-    pub(crate) fn name(self) -> &'static str {
-        self.into()
-    }
-}
-
 /// What a row does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, IntoStaticStr, EnumString, FromRepr)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, AsRefStr, EnumString, FromRepr)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ImportRowChange)]
 #[strum(serialize_all = "snake_case")]
@@ -94,11 +80,6 @@ pub enum RowChange {
 }
 
 impl RowChange {
-    /// Its name in the database, in addresses and in responses.
-    pub(crate) fn name(self) -> &'static str {
-        self.into()
-    }
-
     /// Its number in the database, which never changes.
     pub(crate) fn number(self) -> i64 {
         (self as u8).into()
@@ -154,7 +135,7 @@ pub struct RowReport {
 }
 
 /// Why a row comes without a composition or a strength.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, EnumString)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, AsRefStr, EnumString)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ReadingDoubt {
@@ -189,8 +170,6 @@ pub struct ImportColumn {
     pub header: String,
     /// The field that it is read as; none: it is not read.
     pub field: Option<String>,
-    /// The first cell that is not empty.
-    pub sample: String,
     /// The first cells that say something, each once; at most three.
     #[serde(default)]
     #[schema(required)]
@@ -440,7 +419,7 @@ pub struct ImportSheet {
 }
 
 /// What becomes of products that a list has not any more.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, EnumString, AsRefStr)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum GoneProducts {
     /// They stay as they are.
@@ -478,8 +457,6 @@ pub struct ImportGone {
 #[derive(Debug, Clone)]
 pub(crate) struct PlannedRow {
     pub(crate) row: ImportRow,
-    /// What it is found by: the SKU.
-    pub(crate) key: Option<String>,
     /// The form that would save it; of a wrong row of a list its cells, to be sent back.
     pub(crate) content: Option<String>,
     /// The record's revision when the plan was made.

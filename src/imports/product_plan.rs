@@ -10,8 +10,8 @@ use super::pictures::{OTHER_FORMAT, PictureDesk, Pictures};
 use super::plan::{ImportAbout, ImportKind, ImportRow, PlannedRow, ReadingDoubt, RowChange, RowReport};
 use super::planning::{PlanContext, PlanWriter};
 use super::product_changes::changes;
-use super::product_rows::{KnownNames, ProductRow};
-use super::store::lists::{self, ListedProduct};
+use super::product_rows::{KnownNames, ProductRow, says_substances};
+use super::store::lists;
 use super::values::ListValues;
 use crate::catalogue::new_product::{ProductInput, Slot};
 use crate::catalogue::product::{Product, ProductId};
@@ -21,7 +21,7 @@ use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::bucket::Bucket;
-use crate::platform::db::{Db, Snapshot};
+use crate::platform::db::Db;
 use medicine::dictionary::dosage_form;
 use medicine::reading::pack::read_pack;
 use medicine::reading::{KnownSubstances, NameDoubt, ProductKind, read_name_of};
@@ -45,10 +45,7 @@ pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDes
     )?;
     context.plan(ImportKind::Products, &file.about, |writer| {
         writer.set_said(file.headings.as_deref(), &file.said)?;
-        let mut planner = Planner::new(writer, Pictures::new(writer, desk), values)?;
-        planner.products.is_own_export = is_own_export(file);
-        planner.substances = file.substances();
-        planner.about = file.about.clone();
+        let mut planner = Planner::new(writer, file, Pictures::new(writer, desk), values)?;
         for rows in file.rows.chunks(BATCH) {
             let planned = rows.iter().map(|row| planner.row(file, row));
             let planned: Vec<_> = planned.filter_map(Result::transpose).collect::<Result<_>>()?;
@@ -94,35 +91,33 @@ struct Planner<'s> {
 }
 
 impl<'s> Planner<'s> {
-    fn new(writer: &'s PlanWriter<'_>, pictures: Pictures<'s>, values: ListValues) -> Result<Self> {
-        let db = writer.db;
-        db.read_blocking(|snapshot| Self::from_snapshot(snapshot, db, pictures, values))
-    }
-
-    fn from_snapshot(
-        snapshot: &Snapshot,
-        db: &'s Db,
+    fn new(
+        writer: &'s PlanWriter<'_>,
+        file: &ListFile,
         pictures: Pictures<'s>,
         values: ListValues,
     ) -> Result<Self> {
-        let mut known = KnownNames::default();
-        for term in terms::all(snapshot, TermKind::Benefit)? {
-            known.benefits.insert(fold(&term.name), term.name);
-        }
-        for document in media::store::documents(snapshot)? {
-            known.documents.insert(fold(&document.name), document.url);
-        }
+        let (known, products) = writer.db.read_blocking(|snapshot| {
+            let benefits = terms::all(snapshot, TermKind::Benefit)?.into_iter();
+            let benefits = benefits.map(|term| (fold(&term.name), term.name)).collect();
+            let documents = media::store::documents(snapshot)?.into_iter();
+            let documents = documents.map(|one| (fold(&one.name), one.url)).collect();
+            Ok((KnownNames { benefits, documents }, KnownProducts::new(snapshot, is_own_export(file))?))
+        })?;
+        let (db, lines_by_gtin) = (writer.db, HashMap::new());
+        let (about, substances) = (file.about.clone(), file.substances());
+        let (left_groups, repeated) = (0, 0);
         Ok(Self {
             db,
             pictures,
             values,
             known,
-            products: KnownProducts::new(snapshot)?,
-            lines_by_gtin: HashMap::new(),
-            left_groups: 0,
-            about: ImportAbout::default(),
-            repeated: 0,
-            substances: KnownSubstances::default(),
+            products,
+            lines_by_gtin,
+            left_groups,
+            about,
+            repeated,
+            substances,
         })
     }
 
@@ -161,11 +156,11 @@ impl<'s> Planner<'s> {
             report.notes.push(format!("SKU {typed} is {own} here."));
             form.sku = Some(own);
         }
-        if !file.options.leaves_names && row.cell("name").is_some() {
+        if !file.options.leaves_names && (row.cell("name").is_some() || before.is_none()) {
             read_name(&row, &mut form, &self.substances, before.is_some(), &mut report);
             self.about.read_names += u64::from(!report.read.is_empty());
             if let Some(doubt) = report.doubt {
-                *self.about.doubts.entry(<&str>::from(doubt).to_owned()).or_default() += 1;
+                *self.about.doubts.entry(doubt.as_ref().to_owned()).or_default() += 1;
             }
         }
         if !file.options.new_categories {
@@ -214,7 +209,6 @@ impl<'s> Planner<'s> {
         };
         let id = before.as_ref().map(|product| product.summary.id.get());
         Ok(Some(PlannedRow {
-            key: report.sku.clone(),
             content: content.transpose().map_err(Error::internal)?,
             revision: before.as_ref().map(|product| product.revision),
             row: ImportRow {
@@ -233,22 +227,7 @@ impl<'s> Planner<'s> {
             return Ok(Vec::new());
         }
         let named: Vec<_> = self.products.named().map(ProductId::get).collect();
-        let of = Some(&named[..]).filter(|_| !file.options.gone_of_all);
-        let found = self.db.read_blocking(|snapshot| lists::products(snapshot, of))?;
-        let gone = found.into_iter().filter(|one| !self.products.is_named(ProductId::new(one.id)));
-        let planned = gone.map(|ListedProduct { id, name, sku, revision }| PlannedRow {
-            key: sku.clone(),
-            content: None,
-            revision: Some(revision),
-            row: ImportRow {
-                line: 0,
-                change: RowChange::Gone,
-                id: Some(id),
-                name: shortened(&name, 200),
-                report: RowReport { sku, ..RowReport::default() },
-            },
-        });
-        Ok(planned.collect())
+        self.db.read_blocking(|snapshot| lists::gone(snapshot, &named, file.options.gone_of_all))
     }
 
     /// Pictures that came with the list: those that the row names, or else, for a product without any, those called like its
@@ -337,7 +316,11 @@ fn read_name(
     report: &mut RowReport,
 ) {
     let Some(name) = form.name.as_deref() else { return };
-    let reading = read_name_of(name, substances);
+    let with_form = row.form_with_strength().map(|cell| format!("{name} {cell}"));
+    let reading = read_name_of(with_form.as_deref().unwrap_or(name), substances);
+    if let Some(said) = reading.formulation().filter(|_| with_form.is_some() || row.is_form_guessed()) {
+        form.formulation = Some(said);
+    }
     row.join_name(form, &reading, report);
     if report.doubt.is_none() && form.composition.as_deref().is_none_or(|own| own.trim().is_empty()) {
         report.doubt = reading.doubt().map(|doubt| match doubt {
@@ -348,11 +331,20 @@ fn read_name(
     // Strips of a test and a kit are no dosage forms.
     let is_article = matches!(reading.kind, ProductKind::NoMedicine(_));
     let is_form = |form: &&str| !is_article && dosage_form(form).is_some();
+    // The size of an article is none of a medicine: '40 mg/0.4 ml 2 syringes' of enoxaparin.
+    let is_size = is_article && row.cell("composition").is_some_and(says_substances);
+    let composition = match reading.doubt() {
+        // 'Tablet, 200 mg, 400 mg': one of them would be wrong.
+        Some(NameDoubt::UnassignedStrength) if with_form.is_some() => {
+            Some(reading.substances.iter().map(|one| one.name.as_str()).collect::<Vec<_>>().join("; "))
+        }
+        _ => reading.composition(),
+    };
     let of_pack = || Some(read_pack(form.pack_size.as_deref()?)?.form.filter(is_form)?.to_owned());
     let said = [
-        ("composition", reading.composition()),
+        ("composition", composition),
         ("formulation", reading.formulation().or_else(of_pack)),
-        ("pack_size", reading.pack_size()),
+        ("pack_size", reading.pack_size().filter(|_| !is_size)),
     ];
     for (field, said) in said {
         let (Some(said), Some(Slot::Text(text))) = (said, form.slot(field)) else { continue };

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::cells;
-use super::columns::{Column, MORE_CELLS, shortened};
+use super::columns::{Column, MORE_CELLS, is_made, shortened};
+use super::contents::is_form;
 use super::file::ListFile;
 use super::plan::{EmptyCells, ReadingDoubt, RowError, RowReport};
-use super::strength::ColumnStrength;
+use super::strength::{ColumnStrength, substances};
 use super::values::{FROM_COMPOSITION, ListValues, Reading};
 use super::written;
 use crate::catalogue::composed::counted_form;
@@ -65,11 +66,11 @@ type Cell<'f> = (&'static str, &'f str, &'f str);
 
 /// Whether a cell names several categories.
 fn is_several(cell: &str) -> bool {
-    cells::several_categories(cell).is_some()
+    cells::categories(cell).len() > 1
 }
 
 /// Whether a cell names a substance, and not only how much.
-fn says_substances(cell: &str) -> bool {
+pub(super) fn says_substances(cell: &str) -> bool {
     !read_name(cell).substances.is_empty()
 }
 
@@ -197,7 +198,7 @@ impl<'f> ProductRow<'f> {
             }
         }
         if form.name.is_none() {
-            form.name = self.name();
+            form.name = self.name().or_else(|| self.made_name());
         }
         self.join_strength(form, report);
         self.fill_required(form, values, report);
@@ -206,22 +207,42 @@ impl<'f> ProductRow<'f> {
     /// The name, with the strength of a column of its own where no column has the substances. In a list without names it is made of
     /// substances, form and strength: 'Carboplatin Injection 10 mg/mL'.
     pub(super) fn name(&self) -> Option<String> {
-        let (substances, form) = (self.cell("composition"), self.cell("formulation"));
-        let name = match self.cell("name") {
-            Some(name) if substances.is_some() => return Some(name.to_owned()),
-            Some(name) => name.to_owned(),
-            None if self.has_column("name") => return None,
-            None => {
-                let substances =
-                    substances.filter(|_| self.has_column(STRENGTH) || self.has_column("formulation"))?;
-                let own = form.filter(|_| read_name(substances).form.is_none());
-                let own = own.map(|form| counted_form(written::formulation(form).unwrap_or(form)));
-                [Some(substances.to_owned()), own].into_iter().flatten().collect::<Vec<_>>().join(" ")
-            }
-        };
+        let is_coded = self.cell("sku").or(self.cell("id")).is_some();
+        match self.cell("name") {
+            Some(name) if self.cell("composition").is_some() => Some(name.to_owned()),
+            Some(name) => Some(self.with_strength(name)),
+            // A row about a product that is known by its code need not say its name again.
+            None if self.has_column("name") && is_coded => None,
+            None => self.made_name(),
+        }
+    }
+
+    /// A name of substances, form and strength, of a row that has none: a list without names, a product without a brand.
+    fn made_name(&self) -> Option<String> {
+        let is_divided = self.has_column(STRENGTH) || self.has_column("formulation");
+        let substances = self.cell("composition").filter(|_| is_divided)?;
+        let form = self.cell("formulation").filter(|_| read_name(substances).form.is_none());
+        let form = form.map(|form| counted_form(written::formulation(form).unwrap_or(form)));
+        let said = [Some(substances.to_owned()), form].into_iter().flatten();
+        Some(self.with_strength(&said.collect::<Vec<_>>().join(" ")))
+    }
+
+    fn with_strength(&self, name: &str) -> String {
         let strength = self.cell(STRENGTH).map(|cell| ColumnStrength::new(self.heading(STRENGTH), cell));
-        let strength = strength.filter(|strength| strength.pack(form.or(Some(&name))).is_none());
-        Some(strength.map_or_else(|| name.clone(), |strength| strength.behind(&name)))
+        let form = self.cell("formulation").or(Some(name));
+        let strength = strength.filter(|strength| strength.pack(form).is_none());
+        strength.map_or_else(|| name.to_owned(), |strength| strength.behind(name))
+    }
+
+    /// The cell of a form that says its strength, too: 'Injection, 5 mg/mL in 10 mL'.
+    pub(super) fn form_with_strength(&self) -> Option<&'f str> {
+        self.cell("formulation").filter(|cell| cell.contains(|c: char| c.is_ascii_digit()))
+    }
+
+    /// Whether nothing but its values, or what stands between the rows, says that a column has the forms.
+    pub(super) fn is_form_guessed(&self) -> bool {
+        let is_guessed = |column: &Column| column.by.is_some() || is_made(&column.header);
+        self.columns.iter().any(|column| column.field == Some("formulation") && is_guessed(column))
     }
 
     /// The strength of a column of its own joins the substances, or else the name.
@@ -265,7 +286,13 @@ impl<'f> ProductRow<'f> {
             return;
         }
         let ingredients = parse(&composition).ingredients;
-        let strengths = name.strengths();
+        // A volume, or the weight of a tube or of a dog, is no strength. Two words for one substance may be two in a combination.
+        let form_of = form.formulation.as_deref().or(form.name.as_deref());
+        let mut strengths = name.strengths();
+        strengths.retain(|text| ColumnStrength::new("", text).pack(form_of).is_none());
+        if substances(&composition).len() > ingredients.len() {
+            return;
+        }
         if ingredients.iter().all(|one| one.strength.is_none()) && ingredients.len() == strengths.len() {
             let pairs = ingredients.iter().zip(&strengths).map(|(one, text)| format!("{} {text}", one.salt));
             form.composition = Some(pairs.collect::<Vec<_>>().join("; "));
@@ -360,6 +387,8 @@ impl<'f> ProductRow<'f> {
                 values.leave_out(field);
                 CellValue::Kept
             }
+            // 'Box' among forms that values alone tell.
+            "formulation" if self.is_form_guessed() && !is_form(cell) => CellValue::Kept,
             "formulation" | "pack_size" => {
                 let form = [self.cell("formulation"), self.cell("name")].map(Option::unwrap_or_default);
                 let better = match field {

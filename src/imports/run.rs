@@ -72,7 +72,7 @@ pub(crate) fn apply(
         }
         Ok(import.kind)
     })?;
-    Work { db, actor, clock: &clock, kind, import: id, hides_new: hide_new, gone }.apply()
+    Work { db, actor, clock: &clock, of: WorkOf { import: id, kind, hides_new: hide_new, gone } }.apply()
 }
 
 /// Undoes an import. Records that were saved since, or cannot become what they were, are in the way unless they are kept. Blocks for
@@ -98,9 +98,8 @@ pub(crate) fn undo(
         state::begin(tx, id, ImportState::Undoing, actor)?;
         Ok(import.kind)
     })?;
-    let gone = GoneProducts::Leave;
-    let (import, kept) =
-        Work { db, actor, clock: &clock, kind, import: id, hides_new: false, gone }.undo()?;
+    let of = WorkOf { import: id, kind, hides_new: false, gone: GoneProducts::Leave };
+    let (import, kept) = Work { db, actor, clock: &clock, of }.undo()?;
     Ok(Undone { import, kept })
 }
 
@@ -172,7 +171,7 @@ fn go_on(
     }
     let import = db.read_blocking(|snapshot| store::find(snapshot, id))?.ok_or(ImportError::Missing)?;
     let (kind, hides_new, gone) = (import.kind, import.hides_new, import.gone_products);
-    let work = Work { db, actor: &actor, clock, kind, import: id, hides_new, gone };
+    let work = Work { db, actor: &actor, clock, of: WorkOf { import: id, kind, hides_new, gone } };
     match state {
         ImportState::Applying if is_taken_back => work.give_up()?,
         ImportState::Applying => drop(work.apply()?),
@@ -215,10 +214,7 @@ struct Work<'a, C> {
     db: &'a Db,
     actor: &'a Actor,
     clock: &'a C,
-    kind: ImportKind,
-    import: i64,
-    hides_new: bool,
-    gone: GoneProducts,
+    of: WorkOf,
 }
 
 impl<C: Fn() -> Timestamp> Work<'_, C> {
@@ -229,19 +225,19 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
         };
         if let Err(error) = self.give_up() {
             let error = error.into_error();
-            tracing::error!(import = self.import, error = %error.chain(), "an import could not be taken back yet");
+            tracing::error!(import = self.of.import, error = %error.chain(), "an import could not be taken back yet");
         }
         Err(failed)
     }
 
     /// Takes back what was saved of an import that cannot be applied.
     fn give_up(&self) -> Result<(), ImportError> {
-        self.db.write_blocking(|tx| state::turn_back(tx, self.import))?;
+        self.db.write_blocking(|tx| state::turn_back(tx, self.of.import))?;
         self.take_back()?;
         let now = (self.clock)();
         Ok(self.db.write_blocking(|tx| {
-            state::end(tx, self.import, ImportState::Failed, now)?;
-            lists::take_back_categories(tx, self.import, now)
+            state::end(tx, self.of.import, ImportState::Failed, now)?;
+            lists::take_back_categories(tx, self.of.import, now)
         })?)
     }
 
@@ -258,11 +254,9 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
 
     /// Does the rest of the rows; returns what was left as it is.
     fn each(&self, start: i64, next: NextRows, work: RowWork) -> Result<Vec<String>, ImportError> {
-        let id = self.import;
-        let of = WorkOf { import: id, kind: self.kind, hides_new: self.hides_new, gone: self.gone };
         let (mut place, mut left) = (start, Vec::new());
         loop {
-            let rows = self.db.read_blocking(|snapshot| next(snapshot, id, place, CHUNK))?;
+            let rows = self.db.read_blocking(|snapshot| next(snapshot, self.of.import, place, CHUNK))?;
             let mut rows = &rows[..];
             if rows.is_empty() {
                 return Ok(left);
@@ -271,7 +265,9 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
                 let (count, more) = write(self.db, |tx| {
                     let (started, mut count, mut left) = (Instant::now(), 0, Vec::new());
                     for row in rows {
-                        left.extend(work(tx, self.actor, of, row).map_err(|error| conflict_of(row, error))?);
+                        left.extend(
+                            work(tx, self.actor, self.of, row).map_err(|error| conflict_of(row, error))?,
+                        );
                         count += 1;
                         if started.elapsed() > LONGEST_WRITE {
                             break;
@@ -289,12 +285,12 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
     /// Ends the import or its undoing, with its one history entry.
     fn finish(&self, to: ImportState) -> Result<ImportSummary, ImportError> {
         write(self.db, |tx| {
-            state::end(tx, self.import, to, (self.clock)())?;
+            state::end(tx, self.of.import, to, (self.clock)())?;
             match to {
-                ImportState::Applied => lists::remember(tx, self.import)?,
-                _ => lists::take_back_categories(tx, self.import, (self.clock)())?,
+                ImportState::Applied => lists::remember(tx, self.of.import)?,
+                _ => lists::take_back_categories(tx, self.of.import, (self.clock)())?,
             }
-            let import = store::find(tx, self.import)?.ok_or(ImportError::Missing)?;
+            let import = store::find(tx, self.of.import)?.ok_or(ImportError::Missing)?;
             let action = match (to, import.kind) {
                 (ImportState::Applied, ImportKind::Bulk) => Action::Updated,
                 (ImportState::Applied, _) => Action::Imported,

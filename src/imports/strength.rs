@@ -8,7 +8,7 @@ use medicine::reading::is_weighed;
 use text::fold;
 
 /// The parts of a composition between the signs and words that join substances.
-fn substances(composition: &str) -> Vec<String> {
+pub(super) fn substances(composition: &str) -> Vec<String> {
     parts(&composition.replace(" and ", "+").replace(" & ", "+"), &['+', ';', ','])
 }
 
@@ -28,11 +28,11 @@ impl<'c> ColumnStrength<'c> {
         Self { cell, unit }
     }
 
-    /// The pack that it says instead: a volume by itself, or grams of what is sold by weight.
+    /// The pack that it says instead: a volume or kilograms by themselves, or grams of what is sold by weight.
     pub(super) fn pack(&self, form: Option<&str>) -> Option<String> {
         let pack = written::pack_size(&format!("{}{}", self.cell, self.unit), "")?.text;
         let is_weighed = pack.ends_with(" g") && form.is_some_and(is_weighed);
-        (pack.ends_with(" ml") || is_weighed).then_some(pack)
+        ([" ml", " l", " kg"].iter().any(|unit| pack.ends_with(unit)) || is_weighed).then_some(pack)
     }
 
     /// The substances with their strengths; none where there are more of one than of the other.
@@ -56,8 +56,15 @@ impl<'c> ColumnStrength<'c> {
         // '500/125 mg': the last unit serves all that have none.
         let is_digit = |c: &char| c.is_ascii_digit() || *c == '.';
         let last: String = strengths.last()?.chars().skip_while(is_digit).collect();
+        // '3 mg/1 mg per mL': so does what the last is divided by.
+        let per = last.find(" per ").map_or("", |at| &last[at..]);
         let pairs = substances.iter().zip(&strengths).map(|(substance, strength)| {
-            let own = if unit.is_empty() && strength.chars().all(|c| is_digit(&c)) { &last } else { unit };
+            let is_bare = strength.chars().all(|c| is_digit(&c));
+            let own = match unit.as_str() {
+                "" if is_bare => &last,
+                "" if !strength.contains(" per ") => per,
+                unit => unit,
+            };
             format!("{substance} {strength}{own}")
         });
         Some(pairs.collect::<Vec<_>>().join("; "))
@@ -93,6 +100,10 @@ mod tests {
         assert_eq!(
             joined("Strength", "500/125 mg", "Amoxicillin and Clavulanic Acid").unwrap(),
             "Amoxicillin 500 mg; Clavulanic Acid 125 mg"
+        );
+        assert_eq!(
+            joined("Strength", "3 mg/1 mg per mL", "Tobramycin + Dexamethasone").unwrap(),
+            "Tobramycin 3 mg per mL; Dexamethasone 1 mg per mL"
         );
         assert_eq!(joined("Strength", "1% w/w", "Clotrimazole").unwrap(), "Clotrimazole 1% w/w");
         assert_eq!(joined("Strength", "500 mg", "Paracetamol 500 mg").unwrap(), "Paracetamol 500 mg");

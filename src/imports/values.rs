@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::cells::several_categories;
+use super::cells::categories;
 use super::columns::{is_made, shortened};
 use super::memory::Answers;
 use super::plan::{ImportAbout, ImportChoice, ImportValue, LeftOut, ValueState};
@@ -134,18 +134,18 @@ impl ListValues {
             let label = self.label(name, &value);
             if !(is_plain(&value)
                 || is_plain(&label)
-                || name == "category" && several_categories(written).is_none())
+                || name == "category" && categories(written) == [written])
             {
                 self.note(name, column, written, ValueState::Read, Some(&value));
             }
             return Reading::As(value);
         }
-        // A group between the rows has one name, whatever signs it has.
-        let is_one = is_made(column) || several_categories(written).is_none();
-        if name == "category" && !written.is_empty() && is_one {
-            self.note(name, column, written, ValueState::Kept, None);
+        // A group between the rows has one name, whatever signs it has; a path of a shop is its end.
+        let named = if is_made(column) { vec![written] } else { categories(written) };
+        if let ("category", [only]) = (name, &named[..]) {
+            self.note(name, column, written, ValueState::Kept, Some(*only).filter(|only| *only != written));
             // The first of several spellings, in the case of a heading.
-            let spelled = self.new_categories.entry(fold(written)).or_insert_with(|| as_heading(written));
+            let spelled = self.new_categories.entry(fold(only)).or_insert_with(|| as_heading(only));
             return Reading::As(spelled.clone());
         }
         self.note(name, column, written, ValueState::Asked, None);
@@ -196,8 +196,7 @@ impl ListValues {
         let slug = |name: &str| Slug::from_title(name).map(|slug| slug.as_str().to_owned());
         let of_slug = |name: &&str| self.categories.get(&slug(name)?).cloned();
         let known = |name: &&str| self.categories.get(&fold(name)).cloned().or_else(|| of_slug(name));
-        let of_path =
-            || several_categories(written).filter(|_| written.contains(" > "))?.iter().find_map(known);
+        let of_path = || categories(written).iter().filter(|_| written.contains(" > ")).find_map(known);
         known(&written).or_else(of_path)
     }
 

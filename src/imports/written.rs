@@ -4,7 +4,7 @@
 //! prescription is needed and not which schedule, 'OTC' is no schedule of the Drugs Rules, and 'non-scheduled' is said of
 //! prices as well. Whoever imports the list is asked for those, once for all rows.
 
-use super::cells::several_categories;
+use super::cells::categories;
 use super::words;
 use crate::catalogue::trade_facts::{NO_SCHEDULE, schedule_choices};
 use medicine::dictionary::dosage_form;
@@ -50,7 +50,7 @@ pub(crate) fn hint(field: &str, cell: &str) -> Option<&'static str> {
     let letters = || fold(cell).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     match field {
         "schedules" => words::meaning("schedule_hint", &letters()),
-        "category" => several_categories(cell).map(|_| "It names several categories: a product has one."),
+        "category" if categories(cell).len() > 1 => Some("It names several categories: a product has one."),
         _ => None,
     }
 }

@@ -4,6 +4,7 @@
 pub const VERSION: &str = env!("PHARMA_VERSION");
 
 pub mod allocator;
+pub(crate) mod archive;
 pub(crate) mod blocking;
 pub mod certificates;
 pub mod clock;

@@ -8002,8 +8002,6 @@ export interface components {
             instead: string | null;
             /** @description What it holds that has no place here, if that is known: `price`, `stock`, `number` or `remark`. */
             left_out: string | null;
-            /** @description The first cell that is not empty. */
-            sample: string;
             /** @description The first cells that say something, each once; at most three. */
             samples: string[];
         };

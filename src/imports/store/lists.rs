@@ -7,18 +7,10 @@ use crate::catalogue::store::terms;
 use crate::catalogue::store::{term_save, term_trash};
 use crate::catalogue::term::{InkChoice, NewTerm, TermKind};
 use crate::error::{Error, Result};
+use crate::imports::columns::shortened;
 use crate::imports::memory::Said;
-use crate::imports::plan::{GoneProducts, ImportSummary};
+use crate::imports::plan::{GoneProducts, ImportRow, ImportSummary, PlannedRow, RowChange, RowReport};
 use crate::platform::db::WriteTx;
-
-/// A product that a list brought.
-#[derive(Debug)]
-pub(crate) struct ListedProduct {
-    pub(crate) id: i64,
-    pub(crate) name: String,
-    pub(crate) sku: Option<String>,
-    pub(crate) revision: i64,
-}
 
 /// Notes what the list of an import is known by, and what was said of it.
 pub(crate) fn set_said(tx: &WriteTx<'_>, import: i64, headings: Option<&str>, said: &Said) -> Result<()> {
@@ -39,20 +31,23 @@ pub(crate) fn said(connection: &Connection) -> Result<Vec<(String, Said)>> {
         .collect())
 }
 
-/// The products of the lists of which a list that is about these has the half and more, or all; those that are hidden or
-/// discontinued are gone already. By products and not by headings, because senders add columns and misspell.
-pub(crate) fn products(connection: &Connection, of: Option<&[i64]>) -> Result<Vec<ListedProduct>> {
+/// The products that a list about these has not: those of lists of which it has the half and more, or all that there are. What is
+/// hidden or discontinued is gone already. By products and not by headings, because senders add columns and misspell.
+pub(crate) fn gone(connection: &Connection, named: &[i64], of_all: bool) -> Result<Vec<PlannedRow>> {
     let sql = "WITH own AS (SELECT value AS id FROM json_each(?1)),
                    alike AS (SELECT headings FROM list_product GROUP BY headings
                        HAVING 2 * sum(product_id IN own) >= count(*))
                SELECT p.id, p.name, p.sku, p.revision FROM product p
                WHERE p.deleted_at IS NULL AND p.public_from IS NOT NULL AND p.availability IS NOT 'discontinued'
-                 AND (?1 IS NULL OR EXISTS (SELECT 1 FROM list_product l JOIN alike USING (headings) WHERE l.product_id = p.id))
+                 AND p.id NOT IN own AND (?2 OR EXISTS (SELECT 1 FROM list_product l JOIN alike USING (headings) WHERE l.product_id = p.id))
                ORDER BY p.id";
-    let of = of.map(serde_json::to_string).transpose().map_err(Error::internal)?;
+    let named = serde_json::to_string(named).map_err(Error::internal)?;
     let mut statement = connection.prepare_cached(sql)?;
-    let found = statement.query_map([of], |row| {
-        Ok(ListedProduct { id: row.get(0)?, name: row.get(1)?, sku: row.get(2)?, revision: row.get(3)? })
+    let found = statement.query_map(params![named, of_all], |row| {
+        let report = RowReport { sku: row.get(2)?, ..RowReport::default() };
+        let name = shortened(&row.get::<_, String>(1)?, 200);
+        let planned = ImportRow { line: 0, change: RowChange::Gone, id: row.get(0)?, name, report };
+        Ok(PlannedRow { row: planned, content: None, revision: row.get(3)? })
     })?;
     Ok(found.collect::<rusqlite::Result<_>>()?)
 }
@@ -82,8 +77,7 @@ pub(crate) fn set_gone(tx: &WriteTx<'_>, import: i64, gone: GoneProducts) -> Res
             tx.execute("UPDATE import_row SET change = 5 WHERE import_id = ?1 AND change = 7", [import])?;
         }
         GoneProducts::Hide | GoneProducts::Discontinue => {
-            let name: &str = gone.into();
-            tx.execute("UPDATE import SET gone = ?2 WHERE id = ?1", params![import, name])?;
+            tx.execute("UPDATE import SET gone = ?2 WHERE id = ?1", params![import, gone.as_ref()])?;
         }
     }
     Ok(())

@@ -30,7 +30,7 @@ pub(crate) fn insert_rows(tx: &WriteTx<'_>, import: i64, first: usize, rows: &[P
     let sql = "INSERT INTO import_row (import_id, number, change, line, name, key, report, content, entity_id, revision)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
     let mut statement = tx.prepare_cached(sql)?;
-    for (index, PlannedRow { row, key, content, revision }) in rows.iter().enumerate() {
+    for (index, PlannedRow { row, content, revision }) in rows.iter().enumerate() {
         let ImportRow { line, change, id, name, report } = row;
         let number = (first + index) as i64;
         let json = serde_json::to_string(report).map_err(Error::internal)?;
@@ -40,7 +40,7 @@ pub(crate) fn insert_rows(tx: &WriteTx<'_>, import: i64, first: usize, rows: &[P
             change.number(),
             line,
             name,
-            key,
+            report.sku,
             json,
             content,
             id,
@@ -171,7 +171,7 @@ pub(crate) fn rows(
         RowFilter::Noted => {
             (Value::Null, "change <> 1 AND report ->> '$.notes[0]' IS NOT NULL AND ?2 IS NULL")
         }
-        RowFilter::Doubtful(doubt) => (<&str>::from(doubt).to_owned().into(), "report ->> '$.doubt' = ?2"),
+        RowFilter::Doubtful(doubt) => (doubt.as_ref().to_owned().into(), "report ->> '$.doubt' = ?2"),
         RowFilter::Change(change) => (change.number().into(), "change = ?2"),
         RowFilter::All => (Value::Null, "change <> 7 AND ?2 IS NULL"),
         RowFilter::Uncertain => {

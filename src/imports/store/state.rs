@@ -30,7 +30,7 @@ pub(crate) fn create(
                VALUES (?1, ?2, ?3, ?4, ?5, ?4, ?6)";
     let about = serde_json::to_string(about).map_err(Error::internal)?;
     let (state, at) = (ImportState::Planning, actor.at.as_millisecond());
-    tx.execute(sql, params![kind.name(), file_name, state.name(), at, actor.by, about])?;
+    tx.execute(sql, params![kind.as_ref(), file_name, state.as_ref(), at, actor.by, about])?;
     Ok(tx.last_insert_rowid())
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn set_about(tx: &WriteTx<'_>, import: i64, about: &ImportAbout) -> R
 /// Begins to apply or undo an import, which is in the state for it.
 pub(crate) fn begin(tx: &WriteTx<'_>, import: i64, to: ImportState, actor: &Actor) -> Result<()> {
     let sql = "UPDATE import SET state = ?2, changed_at = ?3, acting = ?4, is_taken_back = 0 WHERE id = ?1";
-    tx.execute(sql, params![import, to.name(), actor.at.as_millisecond(), actor.by])?;
+    tx.execute(sql, params![import, to.as_ref(), actor.at.as_millisecond(), actor.by])?;
     Ok(())
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn hide_new(tx: &WriteTx<'_>, import: i64) -> Result<()> {
 /// Moves an import to the state that follows.
 pub(crate) fn end(tx: &WriteTx<'_>, import: i64, to: ImportState, now: Timestamp) -> Result<()> {
     let sql = "UPDATE import SET state = ?2, changed_at = ?3, is_taken_back = 0 WHERE id = ?1";
-    tx.execute(sql, params![import, to.name(), now.as_millisecond()])?;
+    tx.execute(sql, params![import, to.as_ref(), now.as_millisecond()])?;
     Ok(())
 }
 

@@ -47,7 +47,7 @@ pub(super) fn read_options<C>(request: &HttpRequest, file: &ReceivedFile<C>) -> 
             .or_else(|| file.field(name).map(str::to_owned))
             .unwrap_or_default()
     };
-    if value("kind") != ImportKind::Products.name() {
+    if value("kind") != ImportKind::Products.as_ref() {
         errors.add("kind", "must be products");
     }
     let empty = match value("empty").as_str() {

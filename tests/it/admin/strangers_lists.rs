@@ -200,3 +200,73 @@ async fn columns_whose_headings_say_nothing_are_known_by_their_values() {
     assert_eq!(field_of(&report, "Product Type")["field"], "formulation", "{report}");
     assert_eq!(field_of(&report, "TradeName")["field"], "name");
 }
+
+#[actix_web::test]
+async fn volumes_weights_of_animals_and_sizes_of_articles_are_no_facts_of_a_medicine() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let list = "Code,Name,Composition,Category\nW1,NESTATAN 0.005% E.D. 2.5 ML,latanoprost,Eye\n\
+                W2,Nestline Spot On Dog M 10-20kg,fipronil,Vet\n\
+                W3,NESTKINE CHRONO 500 MG 30 TABS,sodium valproate+valproic acid,Nerves\n\
+                W4,NESTXANE 40MG/0.4ML 2 SYRINGES,enoxaparin,Blood\n";
+    let report = plan(&admin, list, &[]).await;
+    let found = after(&report, "composition");
+    assert!(["latanoprost", "latanoprost 0.005%"].contains(&found[0].as_str()), "{found:?}");
+    assert_eq!(found[1..3], ["fipronil", "sodium valproate+valproic acid"]);
+    assert_eq!(after(&report, "pack_size")[3], "", "{report}");
+}
+
+#[actix_web::test]
+async fn a_heading_between_rows_is_one_form_or_a_group_and_gives_way_to_the_name() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let list = "Code,Item,Packing,MRP\nTABLETS SECTION,,,\nF1,Nestin Palatable Drops,15ml,10\nF2,Nestor 5,10's,20\n\
+                OINTMENTS / CREAMS / GELS,,,\nF3,Nestac Skin,15gm,30\nDERMA/EYE,,,\nF4,NESTIDIN-H CREAM,10gm,40\n\
+                OPHTHALMIC PREPARATIONS,,,\nF5,Nestop,5ml,50\n";
+    let report = plan(&admin, list, &[("answers", r#"{"category": {"": "General"}}"#)]).await;
+    assert_eq!(after(&report, "formulation"), ["Drops", "Tablet", "", "Cream", ""], "{report}");
+    assert_eq!(
+        after(&report, "category")[2..],
+        ["Ointments / Creams / Gels", "Derma/EYE", "Ophthalmic Preparations"]
+    );
+}
+
+#[actix_web::test]
+async fn a_form_may_say_the_strength_and_a_product_may_have_no_brand() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let list = "Name of medicine,Dosage form and strength,Group\nBupivacaine,\"Injection, 5 mg/mL in 4 mL\",Pain\n\
+                Ibuprofen,\"Tablet, 200 mg, 400 mg\",Pain\n\
+                Artemether + Lumefantrine,\"Tablet, 20 mg + 120 mg\",Malaria\n";
+    let report = plan(&admin, list, &[]).await;
+    assert_eq!(after(&report, "formulation"), ["Injection", "Tablet", "Tablet"], "{report}");
+    assert_eq!(
+        after(&report, "composition"),
+        ["Bupivacaine 5 mg/mL", "Ibuprofen", "Artemether 20 mg; Lumefantrine 120 mg"]
+    );
+    let register = "Generic Name,Brand Name,Dosage Strength,Dosage Form,Category\n\
+                    Metformin,-,500 mg,Tablet,Diabetic\nParacetamol,Nestol,500 mg,Tablet,Pain\n";
+    let report = plan(&admin, register, &[]).await;
+    assert_eq!(counts(&report), [2, 0, 0, 0], "{report}");
+    assert_eq!(after(&report, "name"), ["Metformin Tablets 500 mg", "Nestol"]);
+}
+
+#[actix_web::test]
+async fn units_are_no_group_a_net_quantity_is_the_pack_and_forms_beside_boxes_are_forms() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let units = "Item code,Item specification,U/M\nU1,PARACETAMOL 500 MG TABLET,TAB\nU2,OMEPRAZOLE 20 MG CAPSULE,CAP\n\
+                 U3,DEXTROSE 5% INFUSION 500 ML,BOT\nU4,CEFTRIAXONE 1 G VIAL,VIA\nU5,SODIUM CHLORIDE 0.9% W/V 500 ML BAG,BOT\n";
+    let report = plan(&admin, units, &[("answers", r#"{"category": {"": "General"}}"#)]).await;
+    assert_eq!(field_of(&report, "U/M")["field"], Value::Null, "{report}");
+    assert!(!after(&report, "composition")[4].to_lowercase().contains("bag"), "{report}");
+    let oils = "Product Name,Net Qty,Type\nNestphala Churna,100 gm,Churna\nNestphala Churna,500gm,Churna\n\
+                Nestbala Taila,100 ml,Taila\n";
+    let report = plan(&admin, oils, &[]).await;
+    assert_eq!(after(&report, "pack_size"), ["100 g", "500 g", "100 ml"], "{report}");
+    let mixed = "Name,Unit,Group\nNestadol 5 mg,Tab,Pain\nNestadol forte,Tab,Pain\nNestin,Syrup,Cough\nNestex,Gel,Cough\n\
+                 Nestac,Cream,Cough\nNestcloth,Box,Aids\n";
+    let report = plan(&admin, mixed, &[]).await;
+    assert_eq!(after(&report, "formulation")[..5], ["Tablet", "Tablet", "Syrup", "Gel", "Cream"], "{report}");
+    assert_eq!(after(&report, "formulation")[5], "", "a box is no form");
+}

@@ -46,7 +46,6 @@ test("a list is called what it is", () => {
     {
       header: "Uses",
       field: "benefits",
-      sample: "",
       samples: [],
       by: null,
       instead: null,
@@ -72,7 +71,7 @@ test("what an earlier version did not note is left out", () => {
 });
 
 test("columns are mapped by their number, those made of groups by their heading", () => {
-  const column = { field: null, sample: "", samples: [], by: null, instead: null, left_out: null };
+  const column = { field: null, samples: [], by: null, instead: null, left_out: null };
   const columns = ["Item", "Group between the rows"].map((header) => ({ ...column, header }));
   expect(mappingOf(columns, ["name", ""])).toEqual({ 1: "name", "Group between the rows": "" });
   expect(mappingOf([], [], [12])).toEqual({ "row 12": "name" });
@@ -112,7 +111,6 @@ test("what nearly every row has wrong is said once, while columns are left unrea
     by: null,
     instead: null,
     left_out: null,
-    sample: "",
     samples: [],
   });
   const rows = Array.from({ length: 9 }, (_, at) => row(at, "name", "category"));
