@@ -165,21 +165,21 @@ impl<'a> Matcher<'a> {
     /// The product whose code stands in a line, where nothing beside it says another.
     fn with_code(&self, item: &str, line: &SourceLine) -> Result<Option<Answer>> {
         let found = self.index.with_items(self.snapshot, |items| {
-            sku::codes(item).into_iter().find_map(|(code, rest)| {
+            sku::codes(item).into_iter().find_map(|(code, before, after)| {
                 let id = items.with_code(&code)?;
-                Some((id, items.item(items.place(id)?).clone(), rest))
+                Some((id, items.item(items.place(id)?).clone(), before, after))
             })
         })?;
-        let Some((id, product, rest)) = found else { return Ok(None) };
+        let Some((id, product, before, after)) = found else { return Ok(None) };
         let Some(named) = names(self.snapshot, &[id])?.remove(&id) else { return Ok(None) };
         let is_other =
             |reading: &LineReading| matches!(compare(&reading.item, &product), Comparison::Other(_));
-        let beside = read_line(&rest, self.dictionary);
+        let beside = read_line(&format!("{before} {after}"), self.dictionary);
         let is_item = |reading: &LineReading| !reading.item.substances.is_empty();
         let mut read = if beside.readings.iter().any(is_item) {
             beside
         } else {
-            read_line(&format!("{} {rest}", named.name), self.dictionary)
+            read_line(&format!("{before} {} {after}", named.name), self.dictionary)
         };
         read.readings.retain(|reading| !is_other(reading));
         if let Some(columns) = &line.columns {
