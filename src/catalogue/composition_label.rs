@@ -11,7 +11,7 @@ use medicine::amount::quantity::Strength;
 use medicine::composition::part::is_limit;
 use medicine::dictionary::dosage_form;
 use medicine::dictionary::form_words::FormWord;
-use medicine::item::{Item, ItemStrength, Substance};
+use medicine::item::{Item, Substance};
 use medicine::reading::ProductKind;
 use medicine::reading::amounts::strength_at;
 use medicine::reading::tokens::placed;
@@ -55,33 +55,28 @@ pub(crate) fn salts(item: &Item) -> Vec<SaltStrength> {
         Some(element) => format!("Elemental {element}"),
         None => capitalised(&one.name),
     };
-    let shown = |one| SaltStrength { salt: salt(one), strength: one.printed.clone() };
+    let shown = |one| SaltStrength { salt: salt(one), strength: one.printed().map(str::to_owned) };
     stated(item).iter().map(shown).collect()
 }
 
 /// The strengths of all salts in one text, unless one has none or there are too many to read.
 pub(crate) fn strengths(item: &Item) -> Option<String> {
-    let all: Vec<&str> = stated(item).iter().map(|one| one.printed.as_deref()).collect::<Option<_>>()?;
+    let all: Vec<&str> = stated(item).iter().map(Substance::printed).collect::<Option<_>>()?;
     (1..=MOST_STRENGTHS).contains(&all.len()).then(|| all.join(" + "))
 }
 
 /// The dosage form of a product, as the filter has it where it is stated, and what makes another of it: 'Tablet' and 'sustained release'.
 pub(crate) fn form(item: &Item, stated: &str) -> Option<(&'static str, Option<String>)> {
     let form = dosage_form(stated).map(|form| form.label).or(item.form)?;
-    let is_usual = |made: &&str| words(made).iter().all(|word| FormWord::of(word) == Some(FormWord::Make));
-    let apart = item.said_release.or(item.made.filter(|made| !is_usual(made)));
-    let apart = apart.filter(|_| matches!(form, "Tablet" | "Capsule"));
+    let apart = item.said_release.or(item.made.filter(|made| !FormWord::are_make(made)));
+    let apart = apart.filter(|_| FormWord::of(&form.to_lowercase()) == Some(FormWord::Plain));
     Some((form, apart.map(|apart| apart.to_lowercase().replace("-release", " release"))))
 }
 
 /// The lines of a composition: its own, the amounts apart that are the item's; where these are not told by them, a line for each
 /// salt. What begins with 'Each …' is set as it is printed.
 pub(crate) fn lines(composition: &str, item: &Item) -> Vec<CompositionLine> {
-    let exact = |one: &Substance| match one.strength {
-        Some(ItemStrength::Exact(strength)) => Some(strength),
-        _ => None,
-    };
-    let mut open = item.substances.iter().filter_map(exact).peekable();
+    let mut open = item.substances.iter().filter_map(Substance::exact).peekable();
     let (mut lines, mut rest) = (Vec::new(), composition.trim());
     if let Some((first, others)) = rest.split_once(':')
         && first.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("each"))

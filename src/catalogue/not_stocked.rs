@@ -12,7 +12,7 @@ use medicine::amount::quantity::Quantity;
 use medicine::amount::unit::Unit;
 use medicine::compare::{Comparison, Doubt, compare};
 use medicine::dictionary::{Dictionary, is_substance};
-use medicine::item::{Item, ItemStrength, Substance};
+use medicine::item::{Item, Substance};
 use medicine::line::read_line;
 use medicine::reading::ProductKind;
 use medicine::rules::Field;
@@ -182,13 +182,12 @@ pub(crate) fn asked(item: &Item, like: Option<&Item>) -> String {
     let strength = |(at, said): (usize, &Substance)| {
         // Where the name says another substance than the composition, its place tells which it is.
         let own = |like: &'_ Item| like.substances.iter().position(|has| has.key == said.key).unwrap_or(at);
-        let has = like.and_then(|like| like.substances.get(own(like))).and_then(|has| has.strength.as_ref());
-        match (&said.strength, has) {
-            (Some(ItemStrength::Bare(number)), Some(ItemStrength::Exact(has))) => {
-                Some(like_it(*number, has.quantity))
-            }
-            _ => said.printed.clone(),
-        }
+        let has = like.and_then(|like| like.substances.get(own(like))?.exact());
+        let said = said.strength.as_ref()?;
+        Some(match (said.bare(), has) {
+            (Some(number), Some(has)) => like_it(number, has.quantity),
+            _ => said.text.clone(),
+        })
     };
     let strengths: Vec<String> = item.substances.iter().enumerate().filter_map(strength).collect();
     [names.join(" + "), strengths.join(" + ")].join(" ").trim_end().to_owned()

@@ -8,10 +8,11 @@ use utoipa::ToSchema;
 use super::composition_label::{stated, strengths};
 use super::product::{Product, ProductId};
 use super::salt_matrix::{self, SaltMatrix, is_of};
-use super::search::{Items, SearchIndex};
-use super::store::salt_rows::rows;
+use super::search::{Items, SearchIndex, holds};
+use super::store::listed::{find, ids};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use medicine::item::Item;
 
 /// Most other products.
 const LIMIT: usize = 12;
@@ -48,26 +49,32 @@ pub struct SaltProduct {
 /// The products with the salts of `product`; none when it states none.
 pub(crate) fn same_salt(snapshot: &Snapshot, index: &SearchIndex, product: &Product) -> Result<SameSalt> {
     let id = product.summary.id;
-    let (keys, salts) = index.with_items(snapshot, |items| {
-        let own = items.place(id).map_or(&[][..], |at| stated(items.item(at)));
-        own.iter().map(|one| (one.key.clone(), one.name.clone())).unzip::<_, _, Vec<_>, Vec<_>>()
+    let own = index.with_items(snapshot, |items| {
+        items.place(id).map(|at| items.item(at).clone()).filter(|own| !stated(own).is_empty())
     })?;
-    let matrix = salt_matrix::of_product(snapshot, index, &keys, id)?;
-    let found = index.with_items(snapshot, |items| others(items, id, &keys, matrix.is_none()))?;
-    let ids: Vec<ProductId> = found.iter().map(|(id, _)| *id).collect();
-    let mut rows: HashMap<_, _> = rows(snapshot, &ids)?.into_iter().map(|row| (row.id, row)).collect();
+    let Some(own) = own else { return Ok(SameSalt::default()) };
+    let matrix = salt_matrix::of_product(snapshot, index, &own, id)?;
+    let found = index.with_items(snapshot, |items| others(items, id, &own, matrix.is_none()))?;
+    let rows = find(snapshot, &ids(found.iter().map(|(id, _)| id.get())))?;
+    let mut rows: HashMap<_, _> = rows.into_iter().map(|row| (row.id, row)).collect();
     let others = found.into_iter().filter_map(|(id, strength)| {
         let row = rows.remove(&id)?;
         Some(SaltProduct { id, name: row.name, sku: row.sku, strength, formulation: row.formulation })
     });
+    let salts = own.substances.iter().map(|one| one.name.clone()).collect();
     Ok(SameSalt { salts, matrix, others: others.collect() })
 }
 
 /// The other products that hold one of the salts, with their strengths: fewest substances first, then the newest; those with the same
 /// and no other among them only where `same` says so.
-fn others(items: Items<'_>, id: ProductId, keys: &[String], same: bool) -> Vec<(ProductId, Option<String>)> {
-    let mut found = items.sharing_keys(keys);
-    found.retain(|at| items.product(*at) != id && (same || !is_of(items.item(*at), keys)));
+fn others(items: Items<'_>, id: ProductId, own: &Item, same: bool) -> Vec<(ProductId, Option<String>)> {
+    let mut found = items.sharing(own);
+    let shares = |item: &Item| own.keys().into_iter().any(|key| holds(item, [key]));
+    found.retain(|at| {
+        let item = items.item(*at);
+        items.product(*at) != id && shares(item) && (same || !is_of(item, own))
+    });
+    items.sort_newest(&mut found);
     found.sort_by_key(|at| items.item(*at).substances.len());
     found.into_iter().take(LIMIT).map(|at| (items.product(at), strengths(items.item(at)))).collect()
 }

@@ -293,19 +293,19 @@ impl<'f> ProductRow<'f> {
         if substances(&composition).len() > ingredients.len() {
             return;
         }
-        if ingredients.iter().all(|one| one.strength.is_none()) && ingredients.len() == strengths.len() {
-            let pairs = ingredients.iter().zip(&strengths).map(|(one, text)| format!("{} {text}", one.salt));
+        if ingredients.iter().all(|one| one.exact().is_none()) && ingredients.len() == strengths.len() {
+            let pairs = ingredients.iter().zip(&strengths).map(|(one, text)| format!("{} {text}", one.name));
             form.composition = Some(pairs.collect::<Vec<_>>().join("; "));
         } else if let ([only], Some(said)) = (&ingredients[..], name.only_strength())
             && read_name(cell).strengths().len() < 2
-            && only.strength.is_some_and(|strength| contradict(strength, said))
+            && only.exact().is_some_and(|strength| contradict(strength, said))
         {
             report.notes.push(format!(
                 "The name says {said} and {} says {cell}: the product has no strength until the list says one.",
                 self.heading("composition")
             ));
             report.doubt = Some(ReadingDoubt::ContradictingStrengths);
-            form.composition = Some(only.salt.clone());
+            form.composition = Some(only.name.clone());
         }
     }
 

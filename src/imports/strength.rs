@@ -42,7 +42,7 @@ impl<'c> ColumnStrength<'c> {
             return Some(composition.to_owned());
         }
         // A composition that has a strength takes no second one.
-        if parse(composition).ingredients.iter().any(|ingredient| ingredient.strength.is_some()) {
+        if parse(composition).ingredients.iter().any(|ingredient| ingredient.exact().is_some()) {
             return None;
         }
         let substances = substances(composition);

@@ -7,10 +7,10 @@ use crate::amount::number::Number;
 use crate::amount::quantity::{Quantity, Strength};
 use crate::amount::unit::Unit;
 use crate::dictionary::form_words::FormWord;
-use crate::item::{Item, ItemStrength, Substance, is_said_of};
+use crate::item::{Item, Substance, is_said_of};
 use crate::line::Line;
 use crate::line::vocabulary::{comes_in, container};
-use crate::reading::ProductKind;
+use crate::reading::{ProductKind, ReadStrength};
 use crate::rules::{Field, Meaning, RULES};
 use crate::tables::{self, rows};
 use crate::words::words;
@@ -190,13 +190,8 @@ impl Decision {
 
 /// Whether a line names a form, or what only some forms come in.
 fn says_form(line: &Item) -> bool {
-    let made = line.made.is_some_and(|made| !is_usually_made(made));
+    let made = line.made.is_some_and(|made| !FormWord::are_make(made));
     line.form.is_some() || made || line.route.is_some() || line.container.and_then(container).is_some()
-}
-
-/// Whether how a form is made tells no two medicines apart.
-fn is_usually_made(made: &str) -> bool {
-    words(made).iter().all(|word| FormWord::of(word) == Some(FormWord::Make))
 }
 
 /// How much speaks against a product: another form more than none, a strength that was not typed most.
@@ -218,7 +213,7 @@ fn agreement(field: Field, pairs: &Pairs, line: &Item, product: &Item, high_aler
         Field::Release => release(line, product),
         Field::Form => form(line, product),
         Field::Route => route(line, product),
-        Field::Made => said(line.made, product.made, product.made.is_some_and(is_usually_made)),
+        Field::Made => said(line.made, product.made, product.made.is_some_and(FormWord::are_make)),
         Field::Pack => counts(line, product),
         Field::Users => said(line.users.as_deref(), product.users.as_deref(), false),
         Field::Volume => volume(&pairs.each, line, product),
@@ -287,7 +282,7 @@ impl<'i> Pairs<'i> {
             (Some(_), None) => Agreement::Partly,
             (Some(said), Some(has)) if is_one_strength(said, has, line, product) => {
                 // A unit is never guessed where a mistake has no second chance.
-                let guessed = matches!(said, ItemStrength::Bare(_)) && high_alert;
+                let guessed = said.bare().is_some() && high_alert;
                 if guessed { Agreement::Unsaid } else { Agreement::Alike }
             }
             (Some(said), Some(has)) if is_undivided(said, has) => Agreement::Partly,
@@ -295,8 +290,10 @@ impl<'i> Pairs<'i> {
         };
         match self.each.as_slice() {
             [(said, has), others @ ..] if self.together && !others.is_empty() => {
-                let whole =
-                    sum(&self.each).map(|strength| Substance { strength: Some(strength), ..(*has).clone() });
+                let whole = sum(&self.each).map(|sum| {
+                    let strength = ReadStrength { text: sum.to_string(), exact: Some(sum) };
+                    Substance { strength: Some(strength), ..(*has).clone() }
+                });
                 match whole.map(|whole| one(said, &whole)) {
                     Some(Agreement::Alike) => Agreement::Alike,
                     // 'Telma H 40' says that of one of them.
@@ -312,14 +309,10 @@ impl<'i> Pairs<'i> {
 }
 
 /// The strengths of all substances together, where they are of one unit and divided by one amount.
-fn sum(pairs: &[(&Substance, &Substance)]) -> Option<ItemStrength> {
-    let exact = |(_, has): &(&Substance, &Substance)| match has.strength {
-        Some(ItemStrength::Exact(strength)) => Some(strength),
-        _ => None,
-    };
-    let mut all = pairs.iter().map(exact);
+fn sum(pairs: &[(&Substance, &Substance)]) -> Option<Strength> {
+    let mut all = pairs.iter().map(|(_, has)| has.exact());
     let first = all.next()??;
-    all.try_fold(first, |sum, next| sum.plus(next?)).map(ItemStrength::Exact)
+    all.try_fold(first, |sum, next| sum.plus(next?))
 }
 
 fn is_article(item: &Item) -> bool {
@@ -357,15 +350,11 @@ fn salt(said: &Substance, has: &Substance, product: &Item) -> Agreement {
 }
 
 /// '5 mg' of what has 5 mg in a millilitre: what it is divided by is not said.
-fn is_undivided(said: &ItemStrength, has: &ItemStrength) -> bool {
-    match (said, has) {
-        (ItemStrength::Exact(said), ItemStrength::Exact(has)) => {
-            said.per.is_none() && has.per.is_some() && said.quantity.equals(has.quantity)
-        }
-        (ItemStrength::Bare(number), ItemStrength::Exact(has)) => {
-            has.per.is_some() && is_number_of(*number, has.quantity)
-        }
-        _ => false,
+fn is_undivided(said: &ReadStrength, has: &ReadStrength) -> bool {
+    let Some(has) = has.exact.filter(|has| has.per.is_some()) else { return false };
+    match said.exact {
+        Some(said) => said.per.is_none() && said.quantity.equals(has.quantity),
+        None => said.bare().is_some_and(|number| is_number_of(number, has.quantity)),
     }
 }
 
@@ -389,23 +378,22 @@ fn route(line: &Item, product: &Item) -> Agreement {
 }
 
 /// Whether two strengths are one, by arithmetic.
-fn is_one_strength(said: &ItemStrength, has: &ItemStrength, line: &Item, product: &Item) -> bool {
-    match (said, has) {
-        (ItemStrength::Exact(said), ItemStrength::Exact(has)) => {
-            concentration(*said, product) == concentration(*has, product)
-                || total(*has, product).is_some_and(|total| said.per.is_none() && total.equals(said.quantity))
-                || total(*said, line).is_some_and(|total| has.per.is_none() && total.equals(has.quantity))
+fn is_one_strength(said: &ReadStrength, has: &ReadStrength, line: &Item, product: &Item) -> bool {
+    match (said.exact, has.exact) {
+        (Some(said), Some(has)) => {
+            concentration(said, product) == concentration(has, product)
+                || total(has, product).is_some_and(|total| said.per.is_none() && total.equals(said.quantity))
+                || total(said, line).is_some_and(|total| has.per.is_none() && total.equals(has.quantity))
         }
-        (ItemStrength::Bare(number), ItemStrength::Exact(has)) => {
+        (None, Some(has)) => said.bare().is_some_and(|number| {
             let per_dose =
                 has.quantity.unit == Unit::Percent || has.per.is_none_or(|per| per.amount > Number::whole(1));
-            (per_dose && is_number_of(*number, has.quantity))
-                || total(*has, product).is_some_and(|total| is_number_of(*number, total))
-        }
-        (ItemStrength::Exact(said), ItemStrength::Bare(number)) => is_number_of(*number, said.quantity),
-        (ItemStrength::Bare(one), ItemStrength::Bare(other)) => one == other,
-        (ItemStrength::Printed(one), ItemStrength::Printed(other)) => one == other,
-        _ => false,
+            (per_dose && is_number_of(number, has.quantity))
+                || total(has, product).is_some_and(|total| is_number_of(number, total))
+        }),
+        (Some(said), None) => has.bare().is_some_and(|number| is_number_of(number, said.quantity)),
+        // Numbers without a unit, and what no unit measures: '1:80000'.
+        (None, None) => said.text == has.text,
     }
 }
 
@@ -487,11 +475,8 @@ fn is_one_form(said: &str, has: &str) -> bool {
 /// A volume that was typed, as a pack or as what a strength of an injection is divided by.
 fn volume(pairs: &[(&Substance, &Substance)], line: &Item, product: &Item) -> Agreement {
     let injected = comes_in("ampoule", product.form) == Some(true);
-    let divisor = |substance: &Substance| match substance.strength {
-        Some(ItemStrength::Exact(strength)) => {
-            strength.per.filter(|per| per.unit == Unit::Ml && per.amount != Number::whole(1))
-        }
-        _ => None,
+    let divisor = |substance: &Substance| {
+        substance.exact()?.per.filter(|per| per.unit == Unit::Ml && per.amount != Number::whole(1))
     };
     let typed = line.volume.or_else(|| {
         let divided = pairs.iter().find_map(|(said, _)| divisor(said));

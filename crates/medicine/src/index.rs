@@ -12,11 +12,18 @@ use crate::reading::ProductKind;
 #[derive(Debug, Clone, Default)]
 pub struct ItemIndex {
     items: Vec<Item>,
-    by_key: HashMap<String, Vec<usize>>,
-    by_words: HashMap<Vec<String>, Vec<usize>>,
-    by_kind: HashMap<&'static str, Vec<usize>>,
-    by_own: HashMap<String, Vec<usize>>,
-    by_look: HashMap<String, Vec<usize>>,
+    /// By each of [`found_by`]: places in the catalogue's order.
+    places: HashMap<String, Vec<usize>>,
+}
+
+/// What an item shares with others: its own name, how that looks, its kind of article, each substance, and the words of all of them.
+fn found_by(item: &Item) -> Vec<String> {
+    let mut all: Vec<String> = item.substances.iter().map(|substance| substance.key.clone()).collect();
+    let words = item.words().join(" ");
+    let kind = if let ProductKind::NoMedicine(kind) = item.kind { kind } else { "" };
+    let named = [("=", &*item.own), ("~", &*item.look), ("#", kind), ("+", &*words)];
+    all.extend(named.iter().filter(|(_, name)| !name.is_empty()).map(|(sign, name)| format!("{sign}{name}")));
+    all
 }
 
 impl ItemIndex {
@@ -32,32 +39,18 @@ impl ItemIndex {
     /// Adds an item in the next place.
     pub fn add(&mut self, item: Item) {
         let at = self.items.len();
-        let put = |places: &mut Vec<usize>| {
+        for key in found_by(&item).into_iter().chain(item.called.iter().flat_map(|called| found_by(called))) {
+            let places = self.places.entry(key).or_default();
             if places.last() != Some(&at) {
                 places.push(at);
             }
-        };
-        if !item.own.is_empty() {
-            put(self.by_own.entry(item.own.clone()).or_default());
-        }
-        if !item.look.is_empty() {
-            put(self.by_look.entry(item.look.clone()).or_default());
-        }
-        if let ProductKind::NoMedicine(kind) = item.kind {
-            put(self.by_kind.entry(kind).or_default());
-        }
-        for face in [Some(&item), item.called.as_deref()].into_iter().flatten() {
-            for substance in &face.substances {
-                put(self.by_key.entry(substance.key.clone()).or_default());
-            }
-            put(self.by_words.entry(face.words()).or_default());
         }
         self.items.push(item);
     }
 
     /// The places of the items that hold a substance, or are called so.
     pub fn holding(&self, key: &str) -> &[usize] {
-        self.by_key.get(key).map_or(&[], Vec::as_slice)
+        self.places.get(key).map_or(&[], Vec::as_slice)
     }
 
     /// The items, by their places.
@@ -68,17 +61,8 @@ impl ItemIndex {
     /// The places of the items that share a substance with this one, by composition or name, are called as it is, or are articles
     /// of its kind; in the catalogue's order.
     pub fn sharing(&self, item: &Item) -> Vec<usize> {
-        let named = [self.by_own.get(&item.own), self.by_look.get(&item.look)];
-        let mut places: Vec<usize> = named.into_iter().flatten().flatten().copied().collect();
-        if let ProductKind::NoMedicine(kind) = item.kind {
-            places.extend(self.by_kind.get(kind).into_iter().flatten());
-        }
-        for substance in &item.substances {
-            places.extend(self.by_key.get(&substance.key).into_iter().flatten());
-        }
-        places.extend(
-            self.by_words.get(&item.words()).into_iter().flatten().filter(|_| !item.substances.is_empty()),
-        );
+        let mut places: Vec<usize> =
+            found_by(item).iter().flat_map(|key| self.holding(key)).copied().collect();
         places.sort_unstable();
         places.dedup();
         places

@@ -9,6 +9,7 @@ use crate::amount::read;
 use crate::amount::unit::Unit;
 use crate::composition::key_of;
 use crate::composition::name::is_salt;
+use crate::dictionary::form_words::FormWord;
 use crate::dictionary::{Dictionary, dosage_form, is_substance};
 use crate::line::vocabulary::comes_in;
 use crate::reading::tokens::placed;
@@ -68,22 +69,27 @@ pub struct Substance {
     /// The salts that are said, in one spelling.
     pub salts: Vec<String>,
     /// How much of it there is, where that is said.
-    pub strength: Option<ItemStrength>,
-    /// The same as labels print it: '250 mg/5 mL', '1% w/w'.
-    pub printed: Option<String>,
+    pub strength: Option<ReadStrength>,
     /// The element whose amount that is, where it is not the compound's own: 'Calcium'.
     pub element: Option<String>,
 }
 
-/// A strength as it was said.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ItemStrength {
-    /// An amount of a unit, in what it is divided by.
-    Exact(Strength),
-    /// A number without a unit.
-    Bare(Number),
-    /// What no unit measures: '1:80000'.
-    Printed(String),
+impl Substance {
+    /// A substance as it is called in a text; its key is blank where the words name none.
+    pub(crate) fn new(name: String, strength: Option<ReadStrength>) -> Self {
+        let key = key_of(&name);
+        Self { salts: salts(&name, &key), key, name, strength, element: None }
+    }
+
+    /// How much of it there is, where that is an amount of a unit.
+    pub fn exact(&self) -> Option<Strength> {
+        self.strength.as_ref()?.exact
+    }
+
+    /// The same as labels print it.
+    pub fn printed(&self) -> Option<&str> {
+        self.strength.as_ref().map(|strength| strength.text.as_str())
+    }
 }
 
 impl Item {
@@ -109,13 +115,8 @@ impl Item {
         if let ProductKind::NoMedicine(_) = read.kind {
             return Self { kind: read.kind, sizes: sizes(read), names: words(name), ..Self::default() };
         }
-        let substances = read.substances.iter().map(|substance| {
-            let key = key_of(&substance.name);
-            let salts = salts(&substance.name, &key);
-            let strength = substance.strength.as_ref().map(strength);
-            let printed = substance.strength.as_ref().map(|strength| strength.text.clone());
-            Substance { key, name: substance.name.clone(), salts, strength, printed, element: None }
-        });
+        let substances =
+            read.substances.iter().map(|one| Substance::new(one.name.clone(), one.strength.clone()));
         let said = read.substances.iter().rev().find_map(|substance| substance.release);
         Self {
             kind: read.kind,
@@ -206,23 +207,18 @@ pub(crate) fn release_of(read: &NameReading, exact: bool) -> Option<String> {
 pub(crate) fn form_of(read: &NameReading) -> Option<&'static str> {
     let alone = dosage_form(read.form?).map(|form| form.label);
     let whole = dosage_form(&read.formulation()?).map(|form| form.label);
-    // 'Drops' alone are oral; 'eye drops' are drops too.
+    // 'Drops' alone are oral; 'eye drops' are drops too, and so are suspensions for the eye.
     let last = |label: &str| label.split(' ').next_back().unwrap_or_default().to_lowercase();
     let narrows = |whole: &str, alone: &str| whole.to_lowercase().contains(&last(alone));
+    let is_liquid = |alone: &str| FormWord::of(&last(alone)) == Some(FormWord::Liquid);
     match (alone, whole) {
-        (Some(alone), Some(whole)) if !narrows(whole, alone) => Some(alone),
+        (Some(alone), Some(whole)) if !narrows(whole, alone) && !is_liquid(alone) => Some(alone),
         (alone, whole) => whole.or(alone),
     }
 }
 
-fn strength(read: &ReadStrength) -> ItemStrength {
-    let bare = || Number::parse(&read.text).map(ItemStrength::Bare);
-    let exact = read.exact.map(ItemStrength::Exact).or_else(bare);
-    exact.unwrap_or_else(|| ItemStrength::Printed(read.text.clone()))
-}
-
 /// The salts in a name that are not part of the substance itself.
-pub(crate) fn salts(name: &str, key: &str) -> Vec<String> {
+fn salts(name: &str, key: &str) -> Vec<String> {
     let (own, dictionary) = (words(key), Dictionary::shipped());
     let main = |word: String| {
         let known = dictionary.canonical_salt(std::slice::from_ref(&word));
@@ -273,4 +269,36 @@ pub(crate) fn printed(tokens: &[Placed]) -> String {
         }
         text + &placed.raw
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::dictionary::Dictionary;
+    use crate::product::read_product;
+
+    #[test]
+    fn a_form_for_a_place_is_that_of_the_place() {
+        for (formulation, form) in [
+            ("Ophthalmic suspension", "Eye drops"),
+            ("Ophthalmic solution", "Eye drops"),
+            ("Ophthalmic emulsion", "Eye drops"),
+            ("Otic solution", "Ear drops"),
+            ("Nasal suspension", "Nasal drops"),
+            ("Topical suspension", "Lotion"),
+            ("Rectal suspension", "Enema"),
+            ("Oral suspension", "Oral suspension"),
+            ("Suspension", "Oral suspension"),
+            ("Topical solution", "Solution"),
+            ("Vaginal tablet", "Vaginal tablet"),
+            ("Sublingual tablet", "Tablet"),
+            ("Eye ointment", "Eye ointment"),
+            ("Nasal spray", "Nasal spray"),
+        ] {
+            let of_field = read_product("Quvaxa", "Timolol 5 mg", formulation, "", &Dictionary::shipped());
+            assert_eq!(of_field.form, Some(form), "{formulation}");
+            let name = format!("Timolol 0.5% {formulation}");
+            let of_name = read_product(&name, "", "", "", &Dictionary::shipped());
+            assert_eq!(of_name.form, Some(form), "{name}");
+        }
+    }
 }

@@ -1,11 +1,9 @@
 //! What a product is, read from all of its fields.
 
 use crate::amount::quantity::Quantity;
-use crate::composition::{self, Ingredient};
+use crate::composition;
 use crate::dictionary::{Dictionary, dosage_form};
-use crate::item::{
-    Item, ItemStrength, Substance, counts, form_of, is_exact, release_of, salts, sizes, volume,
-};
+use crate::item::{Item, Substance, counts, form_of, is_exact, release_of, sizes, volume};
 use crate::line;
 use crate::line::expand::{Expanded, expanded};
 use crate::reading::tokens::placed;
@@ -67,19 +65,14 @@ pub fn read_product(
 }
 
 /// A substance of a composition, with what only the name says of it.
-fn substance(ingredient: Ingredient, named: &[Substance]) -> Substance {
-    let said = named.iter().find(|said| said.key == ingredient.key);
-    let printed = ingredient.printed.clone().map(ItemStrength::Printed);
-    let strength = ingredient.strength.map(ItemStrength::Exact).or(printed);
-    let salts = salts(&ingredient.salt, &ingredient.key);
-    Substance {
-        salts: said.map(|said| &said.salts).filter(|said| !said.is_empty()).unwrap_or(&salts).clone(),
-        strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
-        printed: ingredient.printed.or_else(|| said.and_then(|said| said.printed.clone())),
-        element: ingredient.element,
-        key: ingredient.key,
-        name: ingredient.salt,
+fn substance(mut composed: Substance, named: &[Substance]) -> Substance {
+    if let Some(said) = named.iter().find(|said| said.key == composed.key) {
+        if !said.salts.is_empty() {
+            composed.salts.clone_from(&said.salts);
+        }
+        composed.strength = composed.strength.or_else(|| said.strength.clone());
     }
+    composed
 }
 
 impl Item {

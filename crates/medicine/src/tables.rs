@@ -11,6 +11,8 @@ pub const CONTAINERS: &str = include_str!("../assets/lines/containers.tsv");
 pub const SAME_FORMS: &str = include_str!("../assets/lines/same_forms.tsv");
 /// Words in Arabic letters.
 pub const ARABIC: &str = include_str!("../assets/lines/arabic.tsv");
+/// What a chat's program writes in the place of a message.
+pub const CHAT_NOTICES: &str = include_str!("../assets/lines/chat_notices.tsv");
 /// Words with which a line is taken back.
 pub const REFUSALS: &str = include_str!("../assets/lines/refusals.tsv");
 /// Words of what is no medicine: its kind and its sizes.
@@ -99,7 +101,7 @@ pub(crate) fn all_words(table: &'static str) -> impl Iterator<Item = &'static st
 }
 
 /// The rows below the header, each with its first `N` columns; a row with fewer is left out. Tests make sure that there is none.
-pub(crate) fn columns<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
+pub fn columns<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
     lines(table).skip(1).filter_map(|line| {
         let columns: Vec<_> = line.split('\t').map(str::trim).take(N).collect();
         columns.try_into().ok()

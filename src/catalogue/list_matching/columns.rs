@@ -1,18 +1,14 @@
 //! Quantity and pack of a table's row.
 
-use super::lines::Columns;
-use medicine::amount::number::Number;
 use medicine::amount::unit::Unit;
+use medicine::line::clean::RowCells;
 use medicine::line::vocabulary::pack as pack_unit;
 use medicine::line::{Line, LineReading, WrongQuantity};
 use medicine::reading::tokens::placed;
 use medicine::tokens::Placed;
 
-/// The largest quantity of a line.
-const MAX_QUANTITY: u64 = 99_999;
-
 /// Takes quantity and pack from the columns of a table where it has them; what is wrong with the quantity.
-pub(super) fn apply(line: &mut Line, columns: &Columns) -> Option<&'static str> {
+pub(super) fn apply(line: &mut Line, columns: &RowCells) -> Option<&'static str> {
     let mut why = None;
     if let Some(text) = &columns.quantity {
         let (quantity, unit, wrong) = column_quantity(text);
@@ -53,17 +49,6 @@ pub(super) fn wrong_quantity(wrong: WrongQuantity) -> &'static str {
     }
 }
 
-/// What is wrong with a number as a quantity.
-fn wrong(number: Number) -> Option<&'static str> {
-    let wrong = match number.as_whole() {
-        None => WrongQuantity::NotWhole,
-        Some(0) => WrongQuantity::Zero,
-        Some(number) if number > MAX_QUANTITY => WrongQuantity::TooMany,
-        Some(_) => return None,
-    };
-    Some(wrong_quantity(wrong))
-}
-
 /// The pack of a reading as it is shown: '10x10 box', '15s', '2ml ampoule'.
 pub(super) fn pack_of(reading: &LineReading) -> Option<String> {
     let joined = |pack: &str| pack.to_lowercase().replace(['×', '*'], "x").replace([' ', '\''], "");
@@ -92,10 +77,12 @@ fn column_quantity(text: &str) -> (Option<u64>, Option<String>, Option<&'static 
     let unit = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
     let negative = pieces.first().is_some_and(|first| first.is_sign(&['-']));
     let (number, why) = match numbers.as_slice() {
-        _ if negative => (None, Some("The quantity is negative.")),
+        _ if negative => (None, Some(wrong_quantity(WrongQuantity::Negative))),
         [] => (None, Some("The quantity is not a number.")),
         // '10+2': two of them free.
-        [first, rest @ ..] if rest.is_empty() || text.contains('+') => (first.as_whole(), wrong(*first)),
+        [first, rest @ ..] if rest.is_empty() || text.contains('+') => {
+            (first.as_whole(), WrongQuantity::of(*first).map(wrong_quantity))
+        }
         _ => (None, Some("The quantity is not one number.")),
     };
     (number.filter(|_| why.is_none()), unit, why)

@@ -2,9 +2,8 @@
 
 use super::matcher::Matcher;
 use super::step_budget::SEARCH;
-use super::vocabulary::{is_greeting, is_noise};
 use crate::error::Result;
-use medicine::line::vocabulary::{number, pack};
+use medicine::line::vocabulary::{is, number, pack};
 
 /// What finding the words that sound like one costs, in searches.
 const SEARCHES: u32 = 4;
@@ -20,7 +19,7 @@ impl Matcher<'_> {
         for word in item.split_whitespace() {
             let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric() && !is_letter(letter));
             let names = bare.contains(is_letter)
-                && !(is_noise(bare) || is_greeting(bare))
+                && !(is(bare, "noise") || is(bare, "greeting"))
                 && pack(bare).is_none()
                 && number(bare).is_none();
             let sounding = if names && self.budget.spend(SEARCHES * SEARCH) {

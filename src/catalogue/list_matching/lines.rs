@@ -1,12 +1,13 @@
 //! The lines of a list as they came: from a pasted text, or from the rows of a file.
 
-use super::chat::without_sender;
-use super::vocabulary::{announces_quantity, is_counter, is_noise};
+use super::vocabulary::is_counter;
 use crate::catalogue::headings::{ColumnUse, Sureness, as_name, meaning};
 use medicine::amount::number::Number;
 use medicine::amount::read;
 use medicine::amount::unit::unit;
-use medicine::line::vocabulary::pack as pack_unit;
+use medicine::line::chat::without_sender;
+use medicine::line::clean::{RowCells, row_cells};
+use medicine::line::vocabulary::{is, pack as pack_unit};
 use medicine::reading::tokens::placed;
 use medicine::tokens::Placed;
 use spreadsheet::{Cells, SheetRow, SpreadsheetError};
@@ -16,10 +17,8 @@ use text::fold;
 pub(crate) const MAX_LINES: usize = 500;
 /// Most items of a list. What would go beyond stays undivided.
 const MAX_ITEMS: usize = 2 * MAX_LINES;
-/// Columns of a pasted table that are looked at.
+/// RowCells of a pasted table that are looked at.
 const MAX_COLUMNS: usize = 64;
-/// How far an amount may be from quantity times rate: it is rounded, and tax is small change.
-const ROUNDING: f64 = 0.005;
 /// A line longer than this is not taken apart into items, bytes.
 const MAX_SPLIT: usize = 8 << 10;
 
@@ -31,19 +30,11 @@ pub(crate) struct SourceLine {
     /// As it came, without its line end.
     pub(super) text: String,
     /// What the columns of a table say.
-    pub(super) columns: Option<Columns>,
+    pub(super) columns: Option<RowCells>,
     /// The heading of the table.
     pub(super) is_heading: bool,
     /// The undivided line, where it may as well be one item: a combination whose substances stand between commas.
     pub(super) whole: Option<String>,
-}
-
-/// The cells of a row by what their columns are for.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Columns {
-    pub(super) item: String,
-    pub(super) quantity: Option<String>,
-    pub(super) pack: Option<String>,
 }
 
 /// The lines of a pasted text, without the senders of a chat. Blank ones are left out; the others keep their number.
@@ -78,7 +69,7 @@ pub(crate) fn of_rows(rows: Vec<SheetRow>) -> Result<Vec<SourceLine>, Spreadshee
             columns = Some(heading);
             lines.push(SourceLine { is_heading: true, ..plain(row.text, row.line) });
         } else if let Some(columns) =
-            columns.as_ref().map_or_else(|| without_heading(&row.cells), |heading| heading.read(&row.cells))
+            columns.as_ref().map_or_else(|| row_cells(row.cells.iter()), |heading| heading.read(&row.cells))
         {
             lines.push(SourceLine { columns: Some(columns), ..plain(row.text, row.line) });
         } else {
@@ -151,7 +142,7 @@ impl Heading {
     }
 
     /// The cells of a row; `None` when it has none for the item, as totals and remarks have not.
-    fn read(&self, cells: &Cells) -> Option<Columns> {
+    fn read(&self, cells: &Cells) -> Option<RowCells> {
         let cell = |at: Option<usize>| cells.get(at?).map(str::trim).filter(|cell| !cell.is_empty());
         let mut item = cell(Some(self.item))?.to_owned();
         if let Some(strength) = cell(self.strength) {
@@ -169,7 +160,7 @@ impl Heading {
         {
             *quantity = format!("{quantity} {unit}");
         }
-        Some(Columns { item, quantity, pack: cell(self.pack).map(str::to_owned) })
+        Some(RowCells { item, quantity, pack: cell(self.pack).map(str::to_owned) })
     }
 }
 
@@ -180,47 +171,6 @@ const MAX_CHARACTERS: usize = 300;
 fn tokens(text: &str) -> Vec<Placed> {
     let end = text.char_indices().nth(MAX_CHARACTERS).map_or(text.len(), |(at, _)| at);
     placed(&fold(&text[..end]))
-}
-
-/// What the cells of a row say by themselves: an item, a pack, and its quantity, which is the only number, or the one that a rate makes
-/// an amount of. `None` where they do not tell.
-fn without_heading(cells: &Cells) -> Option<Columns> {
-    let cells: Vec<&str> = cells.iter().map(str::trim).filter(|cell| !cell.is_empty()).collect();
-    let letters = |cell: &str| cell.chars().filter(|letter| letter.is_alphabetic()).count();
-    let item = cells.iter().position(|cell| letters(cell) > 2)?;
-    let behind = &cells[item + 1..];
-    let has_number = |cell: &str| cell.contains(|sign: char| sign.is_ascii_digit());
-    let number = |cell: &&str| cell.replace(',', "").parse::<f64>().ok().filter(|number| *number > 0.0);
-    let numbers: Vec<(usize, f64)> =
-        behind.iter().enumerate().filter_map(|(at, cell)| Some((at, number(cell)?))).collect();
-    let is_amount = |quantity: f64| {
-        let others = || numbers.iter().map(|(_, number)| *number);
-        quantity.fract() == 0.0
-            && others().any(|rate| {
-                let amount = quantity * rate;
-                (rate - 1.0).abs() > f64::EPSILON
-                    && others().any(|other| (other - amount).abs() <= amount * ROUNDING)
-            })
-    };
-    let whole = |(at, number): &(usize, f64)| (number.fract() == 0.0).then_some(*at);
-    let at = match numbers.as_slice() {
-        // 'Paracetamol' beside '650' says its strength.
-        [only] if has_number(cells[item]) => whole(only)?,
-        // Money has decimals, also where they are zeros.
-        all => all
-            .iter()
-            .find(|(at, number)| !behind[*at].contains('.') && is_amount(*number))
-            .map(|(at, _)| *at)?,
-    };
-    let is_unit = |cell: &&&str| pack_unit(&fold(cell)).is_some();
-    let unit = behind.get(at + 1).filter(is_unit).map(|unit| format!(" {unit}")).unwrap_or_default();
-    let is_pack = |cell: &&&str| has_number(cell) && number(cell).is_none();
-    let strength = behind[..at].iter().filter(|cell| number(cell).is_some() && !has_number(cells[item]));
-    Some(Columns {
-        item: std::iter::once(&cells[item]).chain(strength).copied().collect::<Vec<_>>().join(" "),
-        quantity: Some(format!("{}{unit}", behind[at])),
-        pack: behind.iter().find(is_pack).map(|pack| (*pack).to_owned()),
-    })
 }
 
 /// The unit that the heading of a column names: 'Strength (mg)'.
@@ -239,7 +189,7 @@ fn items(line: &str) -> (Vec<String>, bool) {
     let parts = parts(line);
     let is_item = |part: &&str| {
         let tokens = tokens(part);
-        let names = |word: &str| word.chars().count() > 2 && !is_noise(word) && !is_counter(word);
+        let names = |word: &str| word.chars().count() > 2 && !is(word, "noise") && !is_counter(word);
         let letters = tokens.iter().filter_map(Placed::word).any(names);
         letters && tokens.iter().any(|token| token.number().is_some())
     };
@@ -251,7 +201,7 @@ fn items(line: &str) -> (Vec<String>, bool) {
         let is_beside_number = |at: usize| near(at).iter().any(|token| token.number().is_some());
         let is_sign = |(at, word): (usize, &str)| {
             pack_unit(word).is_some_and(|unit| unit != "unit") && is_beside_number(at)
-                || announces_quantity(word)
+                || is(word, "quantity")
                 || word == "x"
         };
         tokens.iter().enumerate().filter_map(|(at, token)| Some((at, token.word()?))).any(is_sign)
@@ -328,7 +278,7 @@ fn number_column(lines: &mut [SourceLine]) {
     if begins && is_list && counted * 2 < numbered.len() {
         for (_, line) in numbered {
             let item = line.text.trim_start().trim_start_matches(char::is_numeric).trim().to_owned();
-            line.columns = Some(Columns { item, ..Columns::default() });
+            line.columns = Some(RowCells { item, ..RowCells::default() });
         }
     }
 }
@@ -400,7 +350,7 @@ mod tests {
                     Qty\tDrug\n30\tParacetamol 650\n";
         let lines = of_text(text).unwrap();
         let read: Vec<_> = lines.iter().filter_map(|line| line.columns.as_ref()).collect();
-        let shown = |columns: &Columns| {
+        let shown = |columns: &RowCells| {
             (
                 columns.item.clone(),
                 columns.quantity.clone().unwrap_or_default(),

@@ -16,6 +16,7 @@ use crate::error::Result;
 use crate::platform::db::Snapshot;
 use medicine::compare::{Comparison, Doubt, compare};
 use medicine::dictionary::Dictionary;
+use medicine::line::clean::names_item;
 use medicine::line::{Line, LineReading, read_line};
 use medicine::reading::tokens::placed;
 use medicine::rules::Field;
@@ -164,14 +165,13 @@ impl<'a> Matcher<'a> {
     /// The product whose code stands in a line, where nothing beside it says another.
     fn with_code(&self, item: &str, line: &SourceLine) -> Result<Option<Answer>> {
         let found = self.index.with_items(self.snapshot, |items| {
-            sku::codes(item).into_iter().find_map(|code| {
+            sku::codes(item).into_iter().find_map(|(code, before, after)| {
                 let id = items.with_code(&code)?;
-                Some((id, items.item(items.place(id)?).clone(), code))
+                Some((id, items.item(items.place(id)?).clone(), before, after))
             })
         })?;
-        let Some((id, product, code)) = found else { return Ok(None) };
+        let Some((id, product, before, after)) = found else { return Ok(None) };
         let Some(named) = names(self.snapshot, &[id])?.remove(&id) else { return Ok(None) };
-        let Some((before, after)) = sku::around(item, &code) else { return Ok(None) };
         let is_other =
             |reading: &LineReading| matches!(compare(&reading.item, &product), Comparison::Other(_));
         let beside = read_line(&format!("{before} {after}"), self.dictionary);
@@ -252,7 +252,8 @@ fn near(items: Items<'_>, read: &Line, places: &[usize]) -> Vec<Offer> {
 
 /// Why a line asks for nothing.
 fn no_item(line: &SourceLine, item: &str) -> Option<&'static str> {
-    let pieces = placed(&text::fold(item));
+    let folded = text::fold(item);
+    let pieces = placed(&folded);
     let words: Vec<&str> = pieces.iter().filter_map(Placed::word).collect();
     let has_number = pieces.iter().any(|token| token.number().is_some());
     if line.is_heading
@@ -261,7 +262,7 @@ fn no_item(line: &SourceLine, item: &str) -> Option<&'static str> {
     {
         return Some("This looks like a heading, not an item.");
     }
-    if vocabulary::is_shop(&words, has_number) {
+    if vocabulary::is_shop(&words, has_number) && !names_item(&folded) {
         return Some("This looks like the head of a letter, not an item.");
     }
     if vocabulary::is_total(&words) {
@@ -283,4 +284,38 @@ fn candidates(
         Some(MatchCandidate { id, name: product.name.clone(), detail: product.detail(), score })
     });
     shown.take(OFFERED).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_head_of_a_letter_names_no_item() {
+        let why = |text: &str| {
+            let line =
+                SourceLine { line: 1, text: text.to_owned(), columns: None, is_heading: false, whole: None };
+            no_item(&line, text)
+        };
+        for head in [
+            "Shree Ganesh Medical Stores, Shop No 12",
+            "City Hospital Pharmacy 98765 43210",
+            "Sai Chemist & Druggist, 4 MG Road",
+            "Kamla Nursing Home and Clinic, 2nd floor, Pin 400050",
+            "Sun Surgical & Medical Agencies, Indore 452001",
+        ] {
+            assert_eq!(why(head), Some("This looks like the head of a letter, not an item."), "{head}");
+        }
+        for item in [
+            "for our hospital: Inj Ceftriaxone 1 g - 50",
+            "Dolo 650 for our clinic - 10",
+            "surgical gloves 7.5 for hospital - 100",
+            "Paracetamol 500 mg, medical store order, 20",
+            "pcm 500 - 20, hospital pharmacy",
+            "Hospital pack: crepe bandage 6 cm - 10",
+            "ORS sachets for clinic 30",
+        ] {
+            assert_eq!(why(item), None, "{item}");
+        }
+    }
 }

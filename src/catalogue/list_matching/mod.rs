@@ -4,7 +4,6 @@
 //! A wrong product is far worse than an open question, so a product is taken only when the line leaves nothing open. Nobody's line is dropped or changed: every one is answered with its own text. Nothing of a list is stored
 //! or logged.
 
-mod chat;
 pub(crate) mod columns;
 mod devanagari;
 mod divided;

@@ -1,6 +1,9 @@
 //! The silhouette of a pack or of the thing itself: by the form, else the pack, else the name, else the category.
 
+use std::sync::LazyLock;
+
 use super::Facts;
+use medicine::tables::columns;
 use medicine::words::words;
 
 /// A strip with round pockets, and one with long ones; all others are drawn in `frontend/src/recordViews/packs.svg`.
@@ -14,48 +17,11 @@ const MAX_POCKETS: u32 = 16;
 /// Those of a strip that does not say.
 const POCKETS: u8 = 10;
 
-/// Silhouettes by the words that mean them; of several in a text, that of the first row here counts.
-pub(crate) const SILHOUETTES: [(&str, &str); 27] = [
-    (BOX, "crutch crutches walker stick commode chair"),
-    ("mask", "mask masks"),
-    ("inhaler", "inhaler inhalers inhalation rotacap rotacaps mdi md dpi autohaler"),
-    ("syringe", "syringe syringes"),
-    ("pen", "pen pens penfill"),
-    (
-        "vial",
-        "injection injections inj infusion vaccine vial vials ampoule ampoules amp cartridge catridge insulin immunoglobulin \
-         respules respule nebuliser nebulizer",
-    ),
-    ("dropper", "drops drop nasal otic"),
-    ("tube", "cream ointment gel paste toothpaste jelly balm tube tubes"),
-    (
-        "bottle",
-        "syrup suspension solution liquid lotion shampoo mouthwash gargle elixir emulsion linctus tonic oil wash enema \
-         spray cleanser serum sanitizer sanitiser ml",
-    ),
-    (CAPSULES, "capsule capsules softgel softgels suppository suppositories pessary pessaries"),
-    (TABLETS, "tablet tablets lozenge lozenges strip strips gum"),
-    ("honey", "honey madhu"),
-    ("jar", "jar jars tin scoop hdpe container"),
-    ("sachet", "sachet sachets powder granules pouch patch patches"),
-    ("buds", "buds"),
-    ("bandage", "bandage bandages crepe"),
-    ("roll", "tape gauze cotton dressing dressings plaster roll wool lint"),
-    ("belt", "belt belts binder"),
-    (
-        "brace",
-        "support supports brace collar splint stocking stockings immobilizer immobiliser sling knee ankle elbow wrist heel \
-         shoulder lumbar",
-    ),
-    ("gloves", "gloves glove"),
-    ("cannula", "cannula cannulae canula needle needles lancet lancets scalp vein"),
-    ("catheter", "catheter catheters tubing transfusion stopcock"),
-    ("suture", "suture sutures catgut"),
-    ("pad", "napkin napkins diaper diapers sanitary maternity"),
-    ("case", "cooling cooler ice hot"),
-    ("bottle", "cup"),
-    (BOX, "kit wipes thermometer"),
-];
+/// Silhouettes by the words that mean them; of several in a text, that of the first row counts.
+pub(crate) static SILHOUETTES: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    let rows = columns(include_str!("../../../assets/labels/silhouettes.tsv"));
+    rows.map(|[silhouette, words]| (silhouette, words)).collect()
+});
 
 /// What says that a strip or a sachet is none, or that an injection comes in its syringe: words of the pack.
 const BY_PACK: [(&[&str], &str, &[&str]); 3] = [

@@ -17,12 +17,12 @@ use self::groups::{Group, chosen, group_of};
 use super::composition_label::{form, stated};
 use super::product::ProductId;
 use super::search::{Items, SearchIndex, holds};
-use super::store::salt_rows::{SaltRow, rows};
+use super::store::listed::{ListedProduct, find, ids};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use medicine::amount::quantity::{Quantity, Strength};
 use medicine::dictionary::dosage_form;
-use medicine::item::{Item, ItemStrength, Substance};
+use medicine::item::{Item, Substance};
 use text::capitalised;
 
 /// Most dosage forms; the rarest are left out.
@@ -95,108 +95,93 @@ pub struct MatrixProduct {
     pub pack_size: Option<String>,
 }
 
-/// The table of a product's salts, given by their keys in its order; it is marked in it. `None` where there is nothing to compare.
+/// The table of a product's salts, of which it is; it is marked in it. `None` where there is nothing to compare.
 pub(crate) fn of_product(
     snapshot: &Snapshot,
     index: &SearchIndex,
-    keys: &[String],
+    said: &Item,
     product: ProductId,
 ) -> Result<Option<SaltMatrix>> {
-    let (said, total) = index.with_items(snapshot, |items| newest(items, keys, Some(product)))?;
-    matrix(snapshot, said, total, Some(product))
+    let (held, total) = index.with_items(snapshot, |items| newest(items, said, Some(product)))?;
+    matrix(snapshot, said, held, total, Some(product))
 }
 
 /// The table of the salt or fixed combination that a text names, if it names nothing else.
 pub(crate) fn of_search(snapshot: &Snapshot, index: &SearchIndex, text: &str) -> Result<Option<SaltMatrix>> {
-    let (said, total) = index.with_items(snapshot, |items| newest(items, &items.named(text), None))?;
-    matrix(snapshot, said, total, None)
+    let found = index.with_items(snapshot, |items| {
+        let said = items.named(text)?;
+        Some((newest(items, &said, None), said))
+    })?;
+    let Some(((held, total), said)) = found else { return Ok(None) };
+    matrix(snapshot, &said, held, total, None)
 }
 
 fn matrix(
     snapshot: &Snapshot,
-    said: Vec<Said>,
+    said: &Item,
+    held: HashMap<ProductId, Item>,
     total: u64,
     current: Option<ProductId>,
 ) -> Result<Option<SaltMatrix>> {
-    if said.len() < 2 {
+    if held.len() < 2 {
         return Ok(None);
     }
-    let ids: Vec<ProductId> = said.iter().map(|one| one.id).collect();
-    Ok(table(said, rows(snapshot, &ids)?, total, current))
+    let rows = find(snapshot, &ids(held.keys().map(|id| id.get())))?;
+    Ok(table(said, &held, rows, total, current))
 }
 
-/// What the newest products say that hold these salts and no other, and how many such there are; a product of its own in any case.
-fn newest(items: Items<'_>, keys: &[String], own: Option<ProductId>) -> (Vec<Said>, u64) {
-    if keys.is_empty() || keys.len() > MAX_SALTS {
-        return (Vec::new(), 0);
+/// The newest products that hold the salts of an item and no other, and how many such there are; a product of its own in any case.
+fn newest(items: Items<'_>, said: &Item, own: Option<ProductId>) -> (HashMap<ProductId, Item>, u64) {
+    if !(1..=MAX_SALTS).contains(&said.substances.len()) {
+        return (HashMap::new(), 0);
     }
-    let mut found = items.sharing_keys(keys);
-    found.retain(|at| is_of(items.item(*at), keys));
-    let mut shown: Vec<usize> = found.iter().copied().take(MAX_PRODUCTS).collect();
-    let own = own.and_then(|id| items.place(id)).filter(|own| !shown.contains(own));
-    shown.extend(own);
-    let said = shown.into_iter().map(|at| Said::of(items.product(at), items.item(at), keys));
-    (said.collect(), found.len() as u64)
+    let mut found = items.sharing(said);
+    found.retain(|at| is_of(items.item(*at), said));
+    items.sort_newest(&mut found);
+    let own = own.and_then(|id| items.place(id));
+    let shown = found.iter().copied().take(MAX_PRODUCTS).chain(own);
+    let held = shown.map(|at| (items.product(at), items.item(at).clone()));
+    (held.collect(), found.len() as u64)
 }
 
-/// Whether a product holds these salts and no other.
-pub(crate) fn is_of(item: &Item, keys: &[String]) -> bool {
-    item.substances.len() == keys.len() && holds(item, keys.iter().map(String::as_str))
+/// Whether a product holds the salts of another and no other.
+pub(crate) fn is_of(item: &Item, said: &Item) -> bool {
+    item.substances.len() == said.substances.len() && holds(item, said.keys())
 }
 
-/// What a product says of the salts of a table.
-struct Said {
-    id: ProductId,
-    /// Their names, in the table's order.
-    salts: Vec<String>,
-    /// Their strengths and those as printed; `None` unless each has one.
-    strengths: Option<(Vec<Strength>, String)>,
-    item: Item,
+/// What a product states of the salts of a table, in its order: their names, and strengths with those as printed, unless one has none.
+fn stated_of(item: &Item, said: &Item) -> (Vec<String>, Option<(Vec<Strength>, String)>) {
+    let own = |one: &Substance| stated(item).iter().find(|own| own.key == one.key);
+    let own: Vec<&Substance> = said.substances.iter().filter_map(own).collect();
+    let strengths: Option<Vec<_>> = own.iter().map(|one| one.exact().zip(one.printed())).collect();
+    let strengths = strengths.filter(|all| all.len() == said.substances.len()).map(|all| {
+        let (amounts, texts): (Vec<_>, Vec<&str>) = all.into_iter().unzip();
+        (amounts, texts.join(" + "))
+    });
+    (own.iter().map(|one| capitalised(&one.name)).collect(), strengths)
 }
 
-impl Said {
-    fn of(id: ProductId, item: &Item, keys: &[String]) -> Self {
-        let own = |key: &String| stated(item).iter().find(|one| one.key == *key);
-        let own: Vec<&Substance> = keys.iter().filter_map(own).collect();
-        let strength = |one: &&Substance| match one.strength {
-            Some(ItemStrength::Exact(strength)) => Some((strength, one.printed.clone()?)),
-            _ => None,
-        };
-        let strengths: Option<Vec<_>> = own.iter().map(strength).collect();
-        let strengths = strengths.filter(|all| all.len() == keys.len()).map(|all| {
-            let (amounts, texts): (Vec<_>, Vec<_>) = all.into_iter().unzip();
-            (amounts, texts.join(" + "))
-        });
-        Self {
-            id,
-            salts: own.iter().map(|one| capitalised(&one.name)).collect(),
-            strengths,
-            item: item.clone(),
-        }
-    }
-}
-
-/// The table of these products; `None` where there is nothing to compare.
+/// The table of these products, their rows by id; `None` where there is nothing to compare.
 fn table(
-    mut said: Vec<Said>,
-    rows: Vec<SaltRow>,
+    said: &Item,
+    held: &HashMap<ProductId, Item>,
+    rows: Vec<ListedProduct>,
     total: u64,
     current: Option<ProductId>,
 ) -> Option<SaltMatrix> {
-    said.sort_unstable_by_key(|one| one.id);
-    let mut rows: HashMap<ProductId, SaltRow> = rows.into_iter().map(|row| (row.id, row)).collect();
     let (mut salts, mut strengths, mut forms, mut products) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for Said { id, salts: own, strengths: amounts, item } in said {
-        let Some(row) = rows.remove(&id) else { continue };
-        let is_current = current == Some(id);
+    for row in rows {
+        let Some(item) = held.get(&row.id) else { continue };
+        let is_current = current == Some(row.id);
+        let (own, amounts) = stated_of(item, said);
         if salts.is_empty() || is_current {
             salts = own;
         }
         let (amounts, text) = amounts.unzip();
         let column = group_of(&mut strengths, amounts, text, is_current);
         let stated = row.formulation.as_deref().unwrap_or_default().trim();
-        let form = match form(&item, stated) {
+        let form = match form(item, stated) {
             Some((form, Some(apart))) => Some(format!("{form}, {apart}")),
             Some((form, None)) => Some(form.to_owned()),
             None => Some(stated.to_owned()).filter(|stated| !stated.is_empty()),
@@ -213,7 +198,7 @@ fn table(
         place(one).cmp(&place(other))
     });
     let mut cells: BTreeMap<(usize, usize), MatrixCell> = BTreeMap::new();
-    for (SaltRow { id, name, sku, pack_size, .. }, form, column, is_current) in products {
+    for (ListedProduct { id, name, sku, pack_size, .. }, form, column, is_current) in products {
         if lines.contains(&form) && columns.contains(&column) {
             let new = MatrixCell { count: 0, product: None, current: false };
             let cell = cells.entry((form, column)).or_insert(new);

@@ -11,12 +11,11 @@ fn made(products: &[(&str, &str)], current: Option<i64>) -> Option<SaltMatrix> {
         let name = format!("Product {id}");
         let item = read_product(&name, composition, form, "", &dictionary);
         let (formulation, id) = (Some((*form).to_owned()), ProductId::new(id));
-        (item, SaltRow { id, name, sku: None, formulation, pack_size: None })
+        (item, ListedProduct { id, name, sku: None, composition: None, formulation, pack_size: None })
     };
     let (items, rows): (Vec<_>, Vec<_>) = (1..).zip(products).map(of).unzip();
-    let keys: Vec<String> = items[0].substances.iter().map(|one| one.key.clone()).collect();
-    let said = items.iter().zip(&rows).map(|(item, row)| Said::of(row.id, item, &keys)).collect();
-    table(said, rows, products.len() as u64, current.map(ProductId::new))
+    let held = rows.iter().map(|row| row.id).zip(items.iter().cloned()).collect();
+    table(&items[0], &held, rows, products.len() as u64, current.map(ProductId::new))
 }
 
 /// A line for the strengths, then one for each form: a number of products, '*' behind that of the current one.

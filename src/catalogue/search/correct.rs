@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 
 use super::devanagari::{Spoken, is_devanagari};
 use super::index::Index;
+use medicine::composition::name::is_lettered;
 use medicine::dictionary::{Dictionary, MeaningKind};
 use medicine::slips::{Distance, forgiven};
 
@@ -118,7 +119,7 @@ fn divided(index: &Index, word: &str) -> Option<String> {
     let places = word.char_indices().map(|(at, _)| word.split_at(at));
     let is_long = |part: &str| part.chars().count() > 2;
     let parts = places.filter(|(first, second)| {
-        is_long(first) && (is_long(second) || (*first == "vitamin" && !second.is_empty()))
+        is_long(first) && (is_long(second) || (is_lettered(first) && !second.is_empty()))
     });
     let (products, first, second) =
         parts.map(|(first, second)| (count(first).min(count(second)), first, second)).max()?;

@@ -159,21 +159,20 @@ impl Index {
             words.push((*number, place));
             self.add_related(*number, place, words);
         }
-        for at in 0..found.len() {
-            if let Some(amount) = amount(&found[at..]) {
-                words.push((self.vocabulary.insert(&format!("{AMOUNT}{}", amount.word)), place));
-            }
-            if let Some(joined) = letter_and_number(&found[at..]) {
-                words.push((self.vocabulary.insert(&joined), place));
-            }
-            if let Some(pack) = pack(&found[at..]) {
-                words.push((self.vocabulary.insert(&pack.word), place));
-            }
-        }
-        for joined in hyphenated(text) {
+        self.add_amounts(found, place, words);
+        let named = (0..found.len()).filter_map(|at| letter_and_number(&found[at..]));
+        for joined in named.chain(hyphenated(text)) {
             words.push((self.vocabulary.insert(&joined), place));
         }
         numbers
+    }
+
+    /// Adds the amounts and packs among words, each in one spelling.
+    fn add_amounts(&mut self, found: &[String], place: u8, words: &mut Vec<(u32, u8)>) {
+        let amounts =
+            (0..found.len()).filter_map(|at| Some(format!("{AMOUNT}{}", amount(&found[at..])?.word)));
+        let packs = (0..found.len()).filter_map(|at| Some(pack(&found[at..])?.word));
+        words.extend(amounts.chain(packs).map(|word| (self.vocabulary.insert(&word), place)));
     }
 
     /// Adds what a word is found by beside itself: another spelling, and where it is a substance's, what that is for.
@@ -217,13 +216,9 @@ impl Index {
     /// only where they are codes.
     fn add_fact(&mut self, text: &str, may_be_code: bool, words: &mut Vec<(u32, u8)>) {
         let found = search_words(text);
-        for (at, word) in found.iter().enumerate().take(MAX_WORDS) {
-            if let Some(amount) = amount(&found[at..]) {
-                words.push((self.vocabulary.insert(&format!("{AMOUNT}{}", amount.word)), place::FACTS));
-            }
-            if let Some(pack) = pack(&found[at..]) {
-                words.push((self.vocabulary.insert(&pack.word), place::FACTS));
-            }
+        let found = &found[..found.len().min(MAX_WORDS)];
+        self.add_amounts(found, place::FACTS, words);
+        for word in found {
             let is_told =
                 if is_number(word) { may_be_code && word.len() >= CODE_DIGITS } else { !is_letter(word) };
             if is_told {

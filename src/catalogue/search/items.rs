@@ -64,17 +64,6 @@ impl<'i> Items<'i> {
         places.sort_by_key(|at| Reverse(self.0.index.age(document(*at))));
     }
 
-    /// The products that hold one of these substances, the newest first.
-    pub(crate) fn sharing_keys(self, keys: &[String]) -> Vec<usize> {
-        let all = keys.iter().flat_map(|key| self.0.index.items.holding(key)).copied();
-        let mut found = self.live(all.collect());
-        found.sort_unstable();
-        found.dedup();
-        found.retain(|at| keys.iter().any(|key| holds(self.item(*at), [key.as_str()])));
-        self.sort_newest(&mut found);
-        found
-    }
-
     /// The products that share a substance with an item, or are articles of its kind.
     pub(crate) fn sharing(self, item: &Item) -> Vec<usize> {
         self.live(self.0.index.items.sharing(item))
@@ -103,24 +92,22 @@ impl<'i> Items<'i> {
         places
     }
 
-    /// The keys of the substances that a text names, in its order: 'telmisartan + amlodipine' names two, 'pcm' one. None where the
-    /// text says anything else, may mean others too, or names a substance that no product has.
-    pub(crate) fn named(self, text: &str) -> Vec<String> {
+    /// What a text says that names substances in its order: 'telmisartan + amlodipine' names two, 'pcm' one. `None` where it says
+    /// anything else, may mean others too, or names a substance that no product has.
+    pub(crate) fn named(self, text: &str) -> Option<Item> {
         // A strength is another question; '5-fluorouracil' is a name.
         let is_strength =
             |word: &str| word.starts_with(|sign: char| sign.is_numeric()) && !word.contains('-');
         if text.len() > MAX_TEXT || text.split_whitespace().any(is_strength) {
-            return Vec::new();
+            return None;
         }
-        let line = read_line(text, self.dictionary());
-        let bare = line.readings.iter().filter(|one| one.quantity.is_none()).map(|one| &one.item);
-        let keys = bare
-            .filter(|item| says_substances_only(item))
-            .map(|item| item.substances.iter().map(|substance| substance.key.clone()).collect::<Vec<_>>());
-        let mut found: Vec<_> =
-            keys.filter(|keys| keys.iter().all(|key| self.0.index.count_holding(key) > 0)).collect();
-        found.dedup();
-        if found.len() == 1 { found.remove(0) } else { Vec::new() }
+        let keys = |item: &Item| item.substances.iter().map(|one| one.key.clone()).collect::<Vec<_>>();
+        let bare =
+            read_line(text, self.dictionary()).readings.into_iter().filter(|one| one.quantity.is_none());
+        let mut found: Vec<Item> = bare.map(|one| one.item).filter(says_substances_only).collect();
+        found.retain(|item| keys(item).iter().all(|key| self.0.index.count_holding(key) > 0));
+        found.dedup_by_key(|item| keys(item));
+        found.pop().filter(|_| found.is_empty())
     }
 
     /// The substances of a brand, as products print them, where a text is that brand and no product is called so: 'Nitrofurantoin'

@@ -178,8 +178,8 @@ fn unit(words: &[String], at: usize, dictionary: &Dictionary, is_word: &impl Fn(
     if let Some((count, meanings)) = known {
         // In 'pan d' and 'd3' nothing is a beginning: a letter and a number begin half the catalogue.
         let has_letter = rest[..count].iter().any(|word| is_letter(word));
-        let as_typed = if has_letter { exact(&rest[..count]) } else { typed(count) };
-        let mut alternatives = vec![as_typed];
+        let exact = || Alternative { terms: meant(&rest[..count], true), worth: TYPED };
+        let mut alternatives = vec![if has_letter { exact() } else { typed(count) }];
         alternatives.extend(meanings.iter().map(meaning_of));
         // 'Knee caps' are no capsules.
         alternatives.extend((count == 1).then(|| singular(&rest[0])).flatten());
@@ -225,7 +225,7 @@ fn meaning_of(meaning: &Meaning) -> Alternative {
         MeaningKind::Salt | MeaningKind::Form | MeaningKind::Own => TYPED - 1,
         MeaningKind::Abbreviation | MeaningKind::Brand => TYPED - 2,
     };
-    Alternative { terms: meant(&meaning.words), worth }
+    Alternative { terms: meant(&meaning.words, false), worth }
 }
 
 /// A word that ends as a plural does, without that.
@@ -234,20 +234,8 @@ fn singular(word: &str) -> Option<Alternative> {
     Some(Alternative { terms: vec![Term::Beginning(singular.to_owned())], worth: TYPED - 1 })
 }
 
-/// Words that are meant as they are.
-fn exact(words: &[String]) -> Alternative {
-    let mut terms = Vec::new();
-    let mut at = 0;
-    while at < words.len() {
-        let joined = letter_and_number(&words[at..]);
-        at += if joined.is_some() { 2 } else { 1 };
-        terms.push(Term::Word(joined.unwrap_or_else(|| words[at - 1].clone())));
-    }
-    Alternative { terms, worth: TYPED }
-}
-
-/// The terms of a meaning: letters and numbers are meant as they are, amounts in any spelling.
-fn meant(words: &[String]) -> Vec<Term> {
+/// The terms of a meaning: letters and numbers are meant as they are, or all words, and amounts in any spelling.
+fn meant(words: &[String], all_exact: bool) -> Vec<Term> {
     let mut terms = Vec::new();
     let mut at = 0;
     while at < words.len() {
@@ -262,7 +250,7 @@ fn meant(words: &[String]) -> Vec<Term> {
             continue;
         }
         let word = words[at].clone();
-        let is_exact = is_number(&word) || is_letter(&word);
+        let is_exact = all_exact || is_number(&word) || is_letter(&word);
         terms.push(if is_exact { Term::Word(word) } else { Term::Beginning(word) });
         at += 1;
     }

@@ -4,13 +4,12 @@ use std::sync::LazyLock;
 
 use super::vocabulary::END;
 use medicine::amount::text::with_plain_numbers;
+use medicine::tables::{SPELLINGS, columns};
 use medicine::words::{is_letter, without_silent};
 use text::{fold, western_digit};
 
-static PARTS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
-    let table = medicine::tables::SPELLINGS;
-    rows(table).map(|[british, american]| (british, american)).collect()
-});
+static PARTS: LazyLock<Vec<(&str, &str)>> =
+    LazyLock::new(|| columns(SPELLINGS).map(|[british, american]| (british, american)).collect());
 
 /// A folded word as it is spelt in America, where that is otherwise.
 pub(super) fn american(word: &str) -> Option<String> {
@@ -42,12 +41,6 @@ pub(super) fn hyphenated(text: &str) -> impl Iterator<Item = String> {
     let hyphened = parts.clone().flat_map(|part| part.split('.')).filter(|part| part.contains('-'));
     let pointed = parts.filter(|part| part.contains('.') && part.split('.').all(is_letter));
     hyphened.chain(pointed).map(|part| part.replace(['-', '.'], ""))
-}
-
-/// The first columns of the rows of a table, without comments and header.
-pub(super) fn rows<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
-    let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    lines.skip(1).filter_map(|line| line.split('\t').take(N).collect::<Vec<_>>().try_into().ok())
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use medicine::amount::quantity::Quantity;
 use medicine::amount::read;
 use medicine::amount::unit::{Unit, unit};
+use medicine::tables::Column as _;
 
 /// The word that stands for the percent sign.
 pub(super) const PERCENT: &str = "percent";
@@ -26,7 +27,9 @@ pub(super) struct Amount {
 /// The amount that words begin with: a number and a unit, a multiplied number, or all three.
 pub(super) fn amount<W: AsRef<str>>(words: &[W]) -> Option<Amount> {
     if let Some((Quantity { amount, unit }, words)) = read::quantity(words) {
-        return Some(Amount { word: format!("{amount}{}", spelling(unit)), words });
+        // Other biological units are asked for as international ones.
+        let unit = if unit == Unit::Units { Unit::Iu } else { unit };
+        return Some(Amount { word: format!("{amount}{}", unit.name().to_lowercase()), words });
     }
     let (number, words) = read::number(words)?;
     (words > 1 && number.is_exact()).then(|| Amount { word: number.to_string(), words })
@@ -43,21 +46,6 @@ pub(super) fn pack<W: AsRef<str>>(words: &[W]) -> Option<Amount> {
         count += 2;
     }
     (count > 1).then(|| Amount { word: words[..count].iter().map(AsRef::as_ref).collect(), words: count })
-}
-
-/// How a unit is written in such a word. Other biological units are asked for as international ones.
-fn spelling(unit: Unit) -> &'static str {
-    match unit {
-        Unit::Mg => "mg",
-        Unit::Ml => "ml",
-        Unit::Iu | Unit::Units => "iu",
-        Unit::Percent => "%",
-        Unit::Meq => "meq",
-        Unit::Mmol => "mmol",
-        Unit::Cfu => "cfu",
-        Unit::Spores => "spores",
-        Unit::Kcal => "kcal",
-    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::spellings::{american, hyphenated, rows, searchable};
+use super::spellings::{american, hyphenated, searchable};
+use medicine::tables::columns;
 use medicine::words::folded_words;
 
 /// Before a use in the vocabulary.
@@ -19,7 +20,7 @@ static CLASSES: LazyLock<Classes> = LazyLock::new(|| Classes::read(medicine::tab
 /// The uses by what people type for them.
 static TYPED: LazyLock<HashMap<String, Vec<&str>>> = LazyLock::new(|| {
     let mut typed: HashMap<String, Vec<&str>> = HashMap::new();
-    for [name, phrases] in rows(medicine::tables::USES) {
+    for [name, phrases] in columns(medicine::tables::USES) {
         for phrase in phrases.split(',') {
             typed.entry(in_american(&folded_words(phrase)).join(" ")).or_default().push(name);
         }
@@ -106,7 +107,7 @@ impl Classes {
     fn read(table: &'static str) -> Self {
         let spelt = |word: &str| american(word).unwrap_or_else(|| word.to_owned());
         let mut classes = Self { words: HashMap::new(), stems: Vec::new() };
-        for [words, uses, except] in rows(table) {
+        for [words, uses, except] in columns(table) {
             let uses: Vec<_> = uses.split(' ').collect();
             let except: Vec<_> = except.split(' ').map(spelt).collect();
             for word in words.split(' ') {
@@ -173,7 +174,7 @@ mod tests {
 
     #[test]
     fn every_use_of_a_class_can_be_typed_and_every_one_typed_is_there() {
-        let typed: Vec<&str> = rows(medicine::tables::USES).map(|[name]| name).collect();
+        let typed: Vec<&str> = columns(medicine::tables::USES).map(|[name]| name).collect();
         let of_words = CLASSES.words.values().chain(CLASSES.stems.iter().map(|stem| &stem.uses)).flatten();
         let classes: Vec<&str> = of_words.copied().collect();
         for name in &classes {

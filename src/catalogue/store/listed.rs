@@ -12,7 +12,7 @@ use crate::catalogue::composition_label::stated;
 use crate::catalogue::pack_label::Facts;
 use crate::catalogue::product::{ProductId, ProductThumb};
 use crate::error::{Error, Result};
-use medicine::item::{Item, ItemStrength};
+use medicine::item::Item;
 
 /// What an enquiry list shows of a product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -48,11 +48,7 @@ pub struct ComparedProduct {
 
 /// See [`ComparedProduct::salts_key`]. In which order a composition names its salts does not matter.
 fn salts_key(item: &Item) -> Option<String> {
-    let exact = |strength: &ItemStrength| match strength {
-        ItemStrength::Exact(strength) => Some(strength.lowest_terms().to_string()),
-        _ => None,
-    };
-    let salts = stated(item).iter().map(|one| Some((&one.key, exact(one.strength.as_ref()?)?)));
+    let salts = stated(item).iter().map(|one| Some((&one.key, one.exact()?.lowest_terms().to_string())));
     let mut salts: Vec<_> = salts.collect::<Option<_>>()?;
     if salts.is_empty() {
         return None;

@@ -7,7 +7,6 @@ pub(crate) mod listing;
 pub(crate) mod own_words;
 pub(crate) mod products;
 pub(crate) mod public;
-pub(crate) mod salt_rows;
 pub mod save;
 pub(crate) mod search;
 pub(crate) mod stats;

@@ -9,13 +9,14 @@ pub mod part;
 pub(crate) mod words;
 
 use self::part::{Found, read_part};
-use self::words::is;
+use self::words::{begins, is};
 use super::amount::number::Number;
 use super::amount::quantity::{Quantity, Strength};
 use super::amount::unit::{Unit, unit};
 use crate::dictionary::Dictionary;
+use crate::item::Substance;
 use crate::reading::tokens::placed;
-use crate::reading::{joins, measured};
+use crate::reading::{ReadStrength, joins, measured};
 use crate::tokens::{Placed, Token};
 
 /// The characters that are read. A longer text is no composition.
@@ -30,34 +31,8 @@ const MOST_AMOUNT_TOKENS: usize = 5;
 /// What a product contains.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Composition {
-    /// What the amounts are for.
-    pub per: Option<Per>,
     /// The active ingredients, in the order of the text; each salt once.
-    pub ingredients: Vec<Ingredient>,
-}
-
-/// What the amounts of a composition are for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Per {
-    /// A volume or mass: 'each 5 ml'.
-    Measure(Quantity),
-    /// A unit: 'each film-coated tablet', in lower case.
-    Unit(String),
-}
-
-/// An active ingredient.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ingredient {
-    /// Its name as printed, without pharmacopoeia and qualifiers.
-    pub salt: String,
-    /// Equal for all names, salts and hydrates of the same substance.
-    pub key: String,
-    /// How much of it there is, where the text says so.
-    pub strength: Option<Strength>,
-    /// The same as labels print it: '250 mg/5 mL', '1% w/w', '1:80000'.
-    pub printed: Option<String>,
-    /// The element whose amount that is, where it is not the compound's own: 'Calcium'.
-    pub element: Option<String>,
+    pub ingredients: Vec<Substance>,
 }
 
 /// The key of a substance's name: equal for all its names, salts and hydrates.
@@ -75,37 +50,41 @@ pub fn parse(text: &str) -> Composition {
     while let Some((start, each, body)) = preamble(&tokens, from) {
         // What stands before the first is a title.
         if per.is_some() {
-            read(&tokens[from..start], per.as_ref(), &mut composition);
+            read(&tokens[from..start], per.flatten(), &mut composition);
         }
         per = Some(measure(&tokens[each..body]));
-        composition.per = composition.per.or_else(|| per.clone());
         from = body + 1;
     }
-    read(&tokens[from..], per.as_ref(), &mut composition);
+    read(&tokens[from..], per.flatten(), &mut composition);
+    if composition.ingredients.len() > 1 {
+        composition.ingredients.retain(|one| begins(&placed(&one.name), "beside").is_none());
+    }
     if per.is_none() {
         divide_all(&mut composition.ingredients);
     }
-    for Ingredient { strength, printed, .. } in &mut composition.ingredients {
-        if let (Some(strength), Some(printed)) = (strength, printed)
-            && !printed.contains(['/', '%'])
-        {
-            printed.push_str(&strength.divisor());
+    for strength in composition.ingredients.iter_mut().filter_map(|one| one.strength.as_mut()) {
+        if let Some(exact) = strength.exact.filter(|_| !strength.text.contains(['/', '%'])) {
+            strength.text.push_str(&exact.divisor());
         }
     }
     composition
 }
 
 /// 'A 160 mg, B 0.5 mg per 15 ml': what the last is divided by divides all.
-fn divide_all(ingredients: &mut [Ingredient]) {
+fn divide_all(ingredients: &mut [Substance]) {
     let Some((last, others)) = ingredients.split_last_mut() else { return };
-    let Some(per @ Quantity { unit: Unit::Ml, .. }) = last.strength.and_then(|strength| strength.per) else {
+    let Some(per @ Quantity { unit: Unit::Ml, .. }) = last.exact().and_then(|strength| strength.per) else {
         return;
     };
-    if others.iter().all(|other| other.strength.is_some_and(|strength| strength.per.is_none())) {
-        for strength in others.iter_mut().filter_map(|other| other.strength.as_mut()) {
+    if others.iter().all(|other| other.exact().is_some_and(|strength| strength.per.is_none())) {
+        for strength in others.iter_mut().filter_map(exact_mut) {
             strength.per = Some(per);
         }
     }
+}
+
+fn exact_mut(one: &mut Substance) -> Option<&mut Strength> {
+    one.strength.as_mut()?.exact.as_mut()
 }
 
 /// The next 'each … contains' from a token on: where it begins, what follows 'each', and where its last token is.
@@ -130,29 +109,24 @@ fn preamble(tokens: &[Placed], from: usize) -> Option<(usize, usize, usize)> {
 
 /// What 'each …' measures. A volume counts as such, whatever holds it; a mass only by itself, as a sachet of 5 g is one
 /// sachet.
-fn measure(each: &[Placed]) -> Per {
+fn measure(each: &[Placed]) -> Option<Quantity> {
     let says = |token: &&Placed| token.word().is_some() && !is(token, "contains") && !is(token, "some");
     let (units, words): (Vec<&Placed>, Vec<&Placed>) =
         each.iter().filter(says).partition(|token| unit(token.token.word()).is_some());
     let number = each.iter().find_map(Placed::number).unwrap_or(Number::whole(1));
     let is_alone = words.iter().all(|token| is(token, "base"));
-    if let Some(size) = units.first().and_then(|token| unit(token.token.word()))
-        && (size.kept == Unit::Ml || (size.kept == Unit::Mg && is_alone))
-        && let Some(quantity) = Quantity::of(number, size)
-        && !quantity.amount.is_zero()
-    {
-        return Per::Measure(quantity);
-    }
-    Per::Unit(words.iter().map(|token| token.token.word()).collect::<Vec<_>>().join(" "))
+    let size = unit(units.first()?.token.word())?;
+    let measures = size.kept == Unit::Ml || (size.kept == Unit::Mg && is_alone);
+    Quantity::of(number, size).filter(|quantity| measures && !quantity.amount.is_zero())
 }
 
 /// Reads the list of what each unit contains.
-fn read(tokens: &[Placed], per: Option<&Per>, composition: &mut Composition) {
+fn read(tokens: &[Placed], per: Option<Quantity>, composition: &mut Composition) {
     let first = composition.ingredients.len();
     // After 'colours:' only excipients follow, until the list or the line ends.
     let mut excipients = false;
     // Names without a strength, which a 'q.s.' behind them makes excipients: 'cresol and phenol q.s.'
-    let mut unmeasured: Vec<Ingredient> = Vec::new();
+    let mut unmeasured: Vec<Substance> = Vec::new();
     for part in parts(tokens) {
         if part.after_end {
             excipients = false;
@@ -165,19 +139,19 @@ fn read(tokens: &[Placed], per: Option<&Per>, composition: &mut Composition) {
             Found::Ingredients { .. } if excipients => {}
             Found::Ingredients { found, others } => {
                 // 'A + B 25 mg': of which of them is not said.
-                let is_other = |one: &Ingredient| unmeasured.iter().any(|other| other.key != one.key);
-                let shared = found.iter().any(|one| one.printed.is_some() && is_other(one));
-                let measured = found.iter().any(|one| one.printed.is_some());
+                let is_other = |one: &Substance| unmeasured.iter().any(|other| other.key != one.key);
+                let shared = found.iter().any(|one| one.strength.is_some() && is_other(one));
+                let measured = found.iter().any(|one| one.strength.is_some());
                 unmeasured.extend(found);
                 let fits = others.len() == unmeasured.len();
                 for (at, ingredient) in unmeasured.iter_mut().enumerate() {
-                    if shared {
-                        (ingredient.strength, ingredient.printed) = (None, None);
+                    ingredient.strength = ingredient.strength.take().filter(|_| !shared);
+                    if let Some(other) = others.get(at).filter(|_| fits && ingredient.strength.is_none()) {
+                        ingredient.strength = Some(other.clone());
                     }
-                    if let Some(other) = others.get(at).filter(|_| fits && ingredient.printed.is_none()) {
-                        (ingredient.strength, ingredient.printed) = (other.exact, Some(other.text.clone()));
-                    }
-                    ingredient.strength = ingredient.strength.map(|strength| in_each(strength, per));
+                    exact_mut(ingredient)
+                        .into_iter()
+                        .for_each(|strength| *strength = in_each(*strength, per));
                 }
                 if measured || fits {
                     unmeasured.drain(..).for_each(|found| add(&mut composition.ingredients, first, found));
@@ -191,17 +165,13 @@ fn read(tokens: &[Placed], per: Option<&Per>, composition: &mut Composition) {
 }
 
 /// A strength in the volume or mass that the whole composition is for; hundredths are of themselves.
-fn in_each(strength: Strength, per: Option<&Per>) -> Strength {
-    match per {
-        Some(Per::Measure(whole)) if strength.per.is_none() && strength.quantity.unit != Unit::Percent => {
-            Strength { per: Some(*whole), ..strength }
-        }
-        _ => strength,
-    }
+fn in_each(strength: Strength, per: Option<Quantity>) -> Strength {
+    let is_whole = strength.per.is_none() && strength.quantity.unit != Unit::Percent;
+    Strength { per: strength.per.or(per.filter(|_| is_whole)), ..strength }
 }
 
 /// Adds an ingredient, to itself if it is there: the two layers of a tablet are one medicine.
-fn add(ingredients: &mut Vec<Ingredient>, first: usize, ingredient: Ingredient) {
+fn add(ingredients: &mut Vec<Substance>, first: usize, ingredient: Substance) {
     let same = ingredients.iter().position(|known| known.key == ingredient.key);
     let Some(at) = same else {
         if ingredients.len() < MAX_INGREDIENTS {
@@ -210,13 +180,13 @@ fn add(ingredients: &mut Vec<Ingredient>, first: usize, ingredient: Ingredient) 
         return;
     };
     let known = &mut ingredients[at];
-    match (known.strength, ingredient.strength) {
+    match (known.exact(), ingredient.exact()) {
         (Some(one), Some(other)) if at >= first => {
             if let Some(sum) = one.plus(other) {
-                (known.strength, known.printed) = (Some(sum), Some(sum.quantity.to_string()));
+                known.strength = Some(ReadStrength { text: sum.quantity.to_string(), exact: Some(sum) });
             }
         }
-        (None, other @ Some(_)) => (known.strength, known.printed) = (other, ingredient.printed),
+        (None, Some(_)) => known.strength = ingredient.strength,
         _ => {}
     }
 }

@@ -10,8 +10,21 @@ use crate::words::words;
 /// What words in the names of substances are, from `assets/reading`.
 static WORDS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(SALT_WORDS).collect());
 
-/// The word that names of vitamins begin with in the keys.
-const VITAMIN: &str = "vitamin";
+/// The word that names which end with a letter or number begin with in the keys, as those of vitamins do.
+static LETTERED: LazyLock<&str> = LazyLock::new(|| {
+    rows(SALT_WORDS).map(|(word, _)| word).find(|word| is_lettered(word)).unwrap_or_default()
+});
+
+/// Whether a word begins names that end with a letter or number.
+pub fn is_lettered(word: &str) -> bool {
+    is(word, "lettered")
+}
+
+/// Whether words are the letter and number of such a name: 'B12'.
+pub(crate) fn ends_lettered(words: &[String]) -> bool {
+    let name = [&[(*LETTERED).to_owned()], words].concat();
+    Dictionary::shipped().canonical_salt(&name).is_some()
+}
 
 /// Whether a word is of a class.
 pub(crate) fn is(word: &str, class: &str) -> bool {
@@ -35,7 +48,7 @@ pub(crate) fn is_common(word: &str) -> bool {
 
 /// Whether a name that begins with a word is one even where its other words are common: zinc sulphate, vitamin C.
 pub(crate) fn begins_name(word: &str) -> bool {
-    is(word, "first") || is(word, "element") || is(word, VITAMIN)
+    is(word, "first") || is(word, "element") || is_lettered(word)
 }
 
 /// Whether a name is that of an element, 'elemental' before it or not.
@@ -48,8 +61,8 @@ pub(super) fn is_element(name: &str) -> bool {
 /// The key of a name; blank when the name is made of qualifiers alone.
 pub(crate) fn key(name: &str, dictionary: &Dictionary) -> String {
     let mut words = dictionary.with_usual_spelling(words(name), |_| true);
-    if words.first().is_some_and(|first| is(first, VITAMIN)) {
-        VITAMIN.clone_into(&mut words[0]);
+    if words.first().is_some_and(|first| is_lettered(first)) {
+        LETTERED.clone_into(&mut words[0]);
     }
     if let Some(main) = dictionary.canonical_salt(&words) {
         return main.to_owned();

@@ -2,7 +2,7 @@
 
 use super::name::{is, is_element, is_qualifier};
 use super::words::{begins, equivalence, excipient, folded, has};
-use super::{Ingredient, key_of};
+use crate::item::Substance;
 use crate::reading::tokens::placed;
 use crate::reading::{ReadPart, ReadStrength, read_part as read_names};
 use crate::tokens::{Placed, Token};
@@ -18,7 +18,7 @@ const MAX_PART_TOKENS: usize = 150;
 /// What a part of the list holds.
 pub(super) enum Found {
     Ingredients {
-        found: Vec<Ingredient>,
+        found: Vec<Substance>,
         /// Strengths that none of them has, in their order: the '40/5 mg' of 'Telmisartan + Amlodipine 40/5 mg'.
         others: Vec<ReadStrength>,
     },
@@ -64,18 +64,16 @@ pub(super) fn read_part(tokens: &[Placed], is_heading: bool) -> Found {
     let mut found: Vec<_> =
         named.into_iter().filter_map(|(name, strength)| ingredient(name, strength)).collect();
     if let Some(first) = found.first_mut() {
-        first.element = element.filter(|element| *element != first.salt);
+        first.element = element.filter(|element| *element != first.name);
     }
     if found.is_empty() { Found::Nothing } else { Found::Ingredients { found, others } }
 }
 
-fn ingredient(salt: String, strength: Option<ReadStrength>) -> Option<Ingredient> {
-    let key = key_of(&salt);
-    let letters = key.chars().filter(|letter| letter.is_alphabetic()).count();
-    let is_sentence = salt.split(' ').count() > MAX_NAME_WORDS;
-    let (printed, strength) = strength.map(|read| (read.text, read.exact)).unzip();
-    let strength = strength.flatten();
-    (letters > 1 && !is_sentence).then_some(Ingredient { salt, key, strength, printed, element: None })
+fn ingredient(name: String, strength: Option<ReadStrength>) -> Option<Substance> {
+    let is_sentence = name.split(' ').count() > MAX_NAME_WORDS;
+    let found = Substance::new(name, strength);
+    let letters = found.key.chars().filter(|letter| letter.is_alphabetic()).count();
+    (letters > 1 && !is_sentence).then_some(found)
 }
 
 /// Without 'a)', '(i)', '1.' or '-' before the name.

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::tables::{Column, FORM_WORDS, columns, words_of_column};
+use crate::words::words;
 
 /// What each word of the table says.
 static WORDS: LazyLock<HashMap<&str, FormWord>> = LazyLock::new(|| {
-    let rows = columns(FORM_WORDS).filter_map(|[words, says]| Some((words, <FormWord as Column>::of(says)?)));
-    rows.flat_map(|(words, says)| words.split(' ').map(move |word| (word, says))).collect()
+    let rows = columns(FORM_WORDS).filter_map(|[all, says]| Some((all, <FormWord as Column>::of(says)?)));
+    rows.flat_map(|(all, says)| all.split(' ').map(move |word| (word, says))).collect()
 });
 
 words_of_column! {
@@ -33,6 +34,11 @@ impl FormWord {
     /// What a folded word says of the form, in full or as lists shorten it; `None` where that is nothing.
     pub fn of(word: &str) -> Option<Self> {
         WORDS.get(word).copied()
+    }
+
+    /// Whether all of a text says how a form is made, which tells no two medicines apart.
+    pub fn are_make(text: &str) -> bool {
+        words(text).iter().all(|word| Self::of(word) == Some(Self::Make))
     }
 
     /// Whether it is a dosage form by itself, so that a number before it may count it: '- 30 tabs'.

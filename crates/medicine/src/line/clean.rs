@@ -1,8 +1,10 @@
-//! What stands around the text of a line: the number of a list, the prefix of a chat, marks of what is taken back.
+//! What stands around the text of a line: the number of a list, the other cells of a row, marks of what is taken back.
 
+use super::{chat, vocabulary};
 use crate::dictionary::Dictionary;
 use crate::reading::{is_article, is_form_word};
 use crate::tables::{self, rows};
+use crate::words::folded_words;
 
 /// A line without what stands around it.
 pub(super) struct Cleaned {
@@ -16,7 +18,7 @@ pub(super) struct Cleaned {
 const STRUCK: [&str; 12] =
     ["~", "<s>", "</s>", "<del>", "</del>", "<strike>", "</strike>", "❌", "✗", "✘", "🚫", "\u{336}"];
 
-/// Takes the number of a list, the prefix of a chat and marks away.
+/// Takes the number of a list, the cells of a row and marks away.
 pub(super) fn cleaned(line: &str) -> Cleaned {
     let folded = text::fold(line);
     let words =
@@ -30,66 +32,94 @@ pub(super) fn cleaned(line: &str) -> Cleaned {
         _ => false,
     });
     let has_number = line.contains(|letter: char| letter.is_ascii_digit());
-    let dictionary = Dictionary::shipped();
-    let names = |word: &str| dictionary.names_substance(word) || is_form_word(word);
     let is_remark = !has_number
         && rows(tables::REFUSALS)
             .any(|(remark, place)| place == "remark" && words.starts_with(&format!(" {remark} ")))
-        && !is_article(&folded)
-        && !words.split(' ').any(names);
+        && !names_item(&folded);
     let mut text = line.to_owned();
     for mark in STRUCK {
         text = text.replace(mark, "");
     }
-    let row = of_row(&text);
-    let text = row.as_deref().unwrap_or(&text);
-    let text = without_marker(without_chat(text.trim()));
+    if let Some(RowCells { item, quantity, pack }) = row_cells(text.split('\t')) {
+        text = [Some(item), pack, quantity.map(|quantity| format!("- {quantity}"))]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" ");
+    }
+    let text = without_marker(chat::without_sender(text.trim()));
     // 'PARACETAMOL-1-G-IV-VIAL', as hospitals call their items.
     let hyphened = !text.contains(char::is_whitespace) && text.matches('-').count() > 1;
     let text = if hyphened { text.replace('-', " ") } else { text.to_owned() };
     Cleaned { text, refused: struck || said, is_remark }
 }
 
-/// A row of a table, its cells divided by tabs: without the number of the row, and with the quantity alone of quantity, rate and amount.
-fn of_row(line: &str) -> Option<String> {
-    let cells: Vec<&str> = line.split('\t').map(str::trim).filter(|cell| !cell.is_empty()).collect();
-    let number = |cell: &str| cell.replace(',', "").parse::<f64>().ok().filter(|number| number.is_finite());
-    let is_name = |cell: &str| cell.contains(char::is_alphabetic);
-    let name = cells.iter().position(|cell| is_name(cell)).filter(|name| cells.len() > 2 && *name < 2)?;
-    let numbers: Vec<(usize, f64)> =
-        (name + 1..cells.len()).filter_map(|at| Some((at, number(cells[at])?))).collect();
-    let is_product =
-        |one: f64, other: f64, third: f64| (one * other - third).abs() <= 0.005 * third.abs().max(1.0);
-    // Of two numbers and their product the first that is whole is how many.
-    let quantity = numbers.windows(3).find_map(|three| {
-        let [one, other, third] = [three[0], three[1], three[2]];
-        let whole = [one, other].into_iter().find(|(_, number)| number.fract() == 0.0);
-        whole.filter(|_| is_product(one.1, other.1, third.1))
-    });
-    let is_kept = |at: &usize| quantity.is_none_or(|_| number(cells[*at]).is_none());
-    let mut kept: Vec<&str> = (name..cells.len()).filter(is_kept).map(|at| cells[at]).collect();
-    if let Some((at, _)) = quantity {
-        kept.extend(["-", cells[at]]);
-    }
-    Some(kept.join(" "))
+/// Whether a folded text names a substance, a form, an article, or what the trade calls one of them.
+pub fn names_item(folded: &str) -> bool {
+    let dictionary = Dictionary::shipped();
+    let names = |word: &String| {
+        dictionary.names_substance(word)
+            || is_form_word(word)
+            || dictionary.lookup(std::slice::from_ref(word)).is_some()
+    };
+    is_article(folded) || folded_words(folded).iter().any(names)
 }
 
-/// Without '12/05/26, 10:30 - ' and '[12/05/26, 10:30:11] '.
-fn without_chat(line: &str) -> &str {
-    let is_stamp = |text: &str| {
-        let digits = text.chars().filter(char::is_ascii_digit).count();
-        let signs = text.matches(['/', '.', '-']).count() >= 2 && text.contains(':');
-        let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
-        digits >= 6 && signs && letters <= 2
+/// The cells of a row of a list by what they are for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RowCells {
+    /// What is asked for.
+    pub item: String,
+    /// How many, and of what.
+    pub quantity: Option<String>,
+    /// In which pack.
+    pub pack: Option<String>,
+}
+
+/// How far an amount may be from quantity times rate: it is rounded, and tax is small change.
+const ROUNDING: f64 = 0.005;
+/// Most cells of a row that are looked at.
+const MAX_CELLS: usize = 64;
+
+/// What the cells of a row say by themselves: an item, a pack, and its quantity, which is the only number, or the one that a rate makes
+/// an amount of. `None` where they do not tell.
+pub fn row_cells<'c>(cells: impl Iterator<Item = &'c str>) -> Option<RowCells> {
+    let cells: Vec<&str> = cells.map(str::trim).filter(|cell| !cell.is_empty()).take(MAX_CELLS).collect();
+    let letters = |cell: &str| cell.chars().filter(|letter| letter.is_alphabetic()).count();
+    let item = cells.iter().position(|cell| letters(cell) > 2)?;
+    let behind = &cells[item + 1..];
+    let has_number = |cell: &str| cell.contains(|sign: char| sign.is_ascii_digit());
+    let number = |cell: &&str| cell.replace(',', "").parse::<f64>().ok().filter(|number| *number > 0.0);
+    let numbers: Vec<(usize, f64)> =
+        behind.iter().enumerate().filter_map(|(at, cell)| Some((at, number(cell)?))).collect();
+    let is_amount = |quantity: f64| {
+        let others = || numbers.iter().map(|(_, number)| *number);
+        quantity.fract() == 0.0
+            && others().any(|rate| {
+                let amount = quantity * rate;
+                (rate - 1.0).abs() > f64::EPSILON
+                    && others().any(|other| (other - amount).abs() <= amount * ROUNDING)
+            })
     };
-    let bracketed = line.strip_prefix('[').and_then(|rest| rest.split_once(']'));
-    let Some((_, rest)) = bracketed.or_else(|| line.split_once(" - ")).filter(|(stamp, _)| is_stamp(stamp))
-    else {
-        return line;
+    let whole = |(at, number): &(usize, f64)| (number.fract() == 0.0).then_some(*at);
+    let at = match numbers.as_slice() {
+        // 'Paracetamol' beside '650' says its strength.
+        [only] if has_number(cells[item]) => whole(only)?,
+        // Money has decimals, also where they are zeros.
+        all => all
+            .iter()
+            .find(|(at, number)| !behind[*at].contains('.') && is_amount(*number))
+            .map(|(at, _)| *at)?,
     };
-    // 'Ramesh Medical: '
-    let is_sender = |name: &str| !name.contains(|letter: char| letter.is_ascii_digit());
-    rest.split_once(": ").filter(|(name, _)| is_sender(name)).map_or(rest, |(_, text)| text).trim()
+    let is_unit = |cell: &&&str| vocabulary::pack(&text::fold(cell)).is_some();
+    let unit = behind.get(at + 1).filter(is_unit).map(|unit| format!(" {unit}")).unwrap_or_default();
+    let is_pack = |cell: &&&str| has_number(cell) && number(cell).is_none();
+    let strength = behind[..at].iter().filter(|cell| number(cell).is_some() && !has_number(cells[item]));
+    Some(RowCells {
+        item: std::iter::once(&cells[item]).chain(strength).copied().collect::<Vec<_>>().join(" "),
+        quantity: Some(format!("{}{unit}", behind[at])),
+        pack: behind.iter().find(is_pack).map(|pack| (*pack).to_owned()),
+    })
 }
 
 /// Without '1. ', '2) ' and bullets.

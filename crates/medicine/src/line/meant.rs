@@ -179,8 +179,8 @@ fn meaning(run: &[char], is_before_unit: bool) -> Option<Meaning> {
         let begins_inside =
             |piece: &Piece| piece.from > 0 && is_letter(&run[piece.from - 1]) && is_letter(&run[piece.from]);
         // 'B12' is a name.
-        let is_vitamin = run[0] == 'B' && run[1..].iter().all(char::is_ascii_digit);
-        let is_slip = !is_vitamin && pieces.iter().any(|piece| piece.slips > 0);
+        let is_numbered = is(&lower[..1], "letter") && run[1..].iter().all(char::is_ascii_digit);
+        let is_slip = !is_numbered && pieces.iter().any(|piece| piece.slips > 0);
         if !is_slip && !pieces.iter().any(begins_inside) {
             // 'Tablet5' may be a five behind a form, or 'tablets'.
             let whole = alike.filter(|(word, _, slips)| *slips == 1 && word.len() >= SHORTEST_NAME);

@@ -5,7 +5,8 @@
 //! in [`Item::unread`].
 
 mod arabic;
-pub(crate) mod clean;
+pub mod chat;
+pub mod clean;
 pub(crate) mod expand;
 mod meant;
 mod normalise;
@@ -17,6 +18,7 @@ use expand::{Expanded, expanded};
 use meant::Guess;
 use roles::{Assignment, assignments};
 
+use crate::amount::number::Number;
 use crate::dictionary::Dictionary;
 use crate::item::{Item, counts, printed};
 use crate::reading::tokens::placed;
@@ -73,6 +75,21 @@ pub enum WrongQuantity {
     TooMany,
 }
 
+impl WrongQuantity {
+    /// Nobody orders more.
+    const MOST: u64 = 99_999;
+
+    /// What is wrong with a number as a quantity.
+    pub fn of(number: Number) -> Option<Self> {
+        match number.as_whole() {
+            None => Some(Self::NotWhole),
+            Some(0) => Some(Self::Zero),
+            Some(count) if count <= Self::MOST => None,
+            Some(_) => Some(Self::TooMany),
+        }
+    }
+}
+
 /// Reads a list, a line each. A line without letters or digits is left out.
 pub fn read_lines(text: &str, dictionary: &Dictionary) -> Vec<Line> {
     let lines = text.lines().filter(|line| line.chars().any(char::is_alphanumeric));
@@ -124,7 +141,7 @@ fn read(
     let doubted = guessed.iter().filter(|guess| guess.number.as_deref().is_none_or(names));
     let doubted: Vec<String> = doubted.map(|guess| guess.printed.clone()).collect();
     let wanted = assignments.into_iter().filter(|one| one.is_whole || !is_own);
-    for Assignment { name, quantity, wrong, unit, container, pack, is_whole, contradictions } in wanted {
+    for Assignment { name, reading: said, container, is_whole, contradictions } in wanted {
         let own = own(&name);
         let look = look(&own);
         let is_plain = contradictions.is_empty() && doubted.is_empty();
@@ -132,9 +149,9 @@ fn read(
         if is_whole {
             let item = Item { own, look, ..Item::default() };
             let same = |one: &Item| one.own == item.own && one.look == item.look;
-            let known = |reading: &LineReading| same(&reading.item) && reading.quantity == quantity;
+            let known = |reading: &LineReading| same(&reading.item) && reading.quantity == said.quantity;
             if !item.look.is_empty() && !readings.iter().any(known) {
-                readings.push(LineReading { item, quantity, wrong, unit, pack: None });
+                readings.push(LineReading { item, ..said });
             }
             continue;
         }
@@ -147,12 +164,12 @@ fn read(
             item.unread.extend(one.unread);
             item.container = item.container.or(container);
             // '15's' says what a strip holds; '10 × 10' and 'pack 28' how it is sent.
-            item.counts =
-                pack.as_deref().filter(|pack| pack.ends_with(['s', 'S'])).map(counts).unwrap_or_default();
+            let strip = said.pack.as_deref().filter(|pack| pack.ends_with(['s', 'S']));
+            item.counts = strip.map(counts).unwrap_or_default();
             (item.own, item.look) = (own.clone(), look.clone());
             item.unread.extend(contradictions.iter().chain(&doubted).cloned());
             let is_item = !item.substances.is_empty() || !item.names.is_empty() || !item.own.is_empty();
-            let reading = LineReading { item, quantity, wrong, unit: unit.clone(), pack: pack.clone() };
+            let reading = LineReading { item, ..said.clone() };
             if is_item && readings.len() < MAX_READINGS - MOST_WHOLE && !readings.contains(&reading) {
                 readings.push(reading);
             }

@@ -1,7 +1,7 @@
 //! Which number of a line is what: every assignment that the grammar allows.
 
-use super::WrongQuantity;
 use super::vocabulary::{self, Around, around};
+use super::{LineReading, WrongQuantity};
 use crate::amount::number::Number;
 use crate::amount::read;
 use crate::dictionary::form_words::FormWord;
@@ -14,8 +14,6 @@ use crate::tokens::{Placed, Token};
 const MAX_ASSIGNMENTS: usize = 16;
 /// A number with more digits is a telephone's or a code's.
 const MOST_DIGITS: usize = 6;
-/// Nobody orders more.
-const MOST: u64 = 99_999;
 /// Words of the longest phrase.
 const MOST_PHRASE: usize = 4;
 /// Signs of money, before a price.
@@ -26,12 +24,10 @@ const MONEY: [char; 4] = ['@', '₹', '$', '€'];
 pub(super) struct Assignment {
     /// What names the item.
     pub(super) name: Vec<Placed>,
-    pub(super) quantity: Option<u64>,
-    pub(super) wrong: Option<WrongQuantity>,
-    pub(super) unit: Option<String>,
+    /// How many of what, and in which pack; the item is still blank.
+    pub(super) reading: LineReading,
     /// The container that the quantity's unit is.
     pub(super) container: Option<&'static str>,
-    pub(super) pack: Option<String>,
     /// Nothing is told apart but the quantity: it is a product's own name, or nothing.
     pub(super) is_whole: bool,
     /// Numbers that cannot all be what they look like.
@@ -143,12 +139,13 @@ fn is_known(word: &str, dictionary: &Dictionary) -> bool {
 /// All of the line as a name, and all but the quantity that ends or begins it: names of products hold numbers and packs of their own.
 fn whole(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Assignment> {
     let unit = |at: Option<usize>| vocabulary::pack(tokens.get(at?)?.word()?);
-    let count =
-        |at: Option<usize>| tokens.get(at?)?.number()?.as_whole().filter(|count| (1..=MOST).contains(count));
+    let count = |at: Option<usize>| {
+        let number = tokens.get(at?)?.number().filter(|number| WrongQuantity::of(*number).is_none())?;
+        number.as_whole()
+    };
     let one = |name: &[Placed], quantity, unit: Option<&str>| Assignment {
         name: name.to_vec(),
-        quantity,
-        unit: unit.filter(|unit| !unit.is_empty()).map(str::to_owned),
+        reading: LineReading { quantity, unit: named(unit), ..LineReading::default() },
         is_whole: true,
         ..Assignment::default()
     };
@@ -174,6 +171,11 @@ fn whole(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Assignment> {
     all
 }
 
+/// What a quantity counts; none where its word names no pack.
+fn named(unit: Option<&str>) -> Option<String> {
+    unit.filter(|unit| !unit.is_empty()).map(str::to_owned)
+}
+
 impl Assignment {
     fn take(&mut self, tokens: &[Placed], role: &Role) {
         match role {
@@ -194,8 +196,8 @@ impl Assignment {
                 }
             }
             Role::Wrong(why, unit) => {
-                self.wrong = Some(*why);
-                self.unit = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
+                self.reading.wrong = Some(*why);
+                self.reading.unit = named(*unit);
             }
             Role::Quantity { number, unit, form } => {
                 self.count(*number);
@@ -206,20 +208,20 @@ impl Assignment {
     }
 
     fn count(&mut self, number: u64) {
-        if let Some(before) = self.quantity.replace(number) {
+        if let Some(before) = self.reading.quantity.replace(number) {
             self.contradictions.push(before.to_string());
         }
     }
 
     /// What the quantity counts.
     fn counts(&mut self, unit: Option<&'static str>) {
-        self.unit = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
+        self.reading.unit = named(unit);
         self.container = unit.and_then(vocabulary::container).map(|(container, _)| container);
     }
 
     fn pack(&mut self, tokens: &[Placed]) {
         let text = tokens.iter().map(|placed| placed.raw.as_str()).collect::<Vec<_>>().join(" ");
-        self.pack.get_or_insert(text.trim_start_matches(['x', '×', '*', ' ']).to_owned());
+        self.reading.pack.get_or_insert(text.trim_start_matches(['x', '×', '*', ' ']).to_owned());
     }
 }
 
@@ -424,14 +426,7 @@ impl<'t> Grammar<'t> {
             && self.tokens[at].glued
             && !self.tokens[at - 1].glued
             && self.is_quantity_word(at - 2);
-        let why = match number.as_whole() {
-            _ if is_negative => WrongQuantity::Negative,
-            None if number.is_exact() => WrongQuantity::NotWhole,
-            Some(0) => WrongQuantity::Zero,
-            None => WrongQuantity::TooMany,
-            Some(count) if count > MOST => WrongQuantity::TooMany,
-            _ => return None,
-        };
+        let why = if is_negative { WrongQuantity::Negative } else { WrongQuantity::of(number)? };
         (unit.is_some() || counted && at + 1 == self.tokens.len())
             .then(|| (1 + usize::from(unit.is_some()), vec![Role::Wrong(why, unit)]))
     }

@@ -6,7 +6,7 @@ use super::vocabulary::{Class, Row, WORDS};
 use crate::amount::number::Number;
 use crate::amount::quantity::{Quantity, Strength};
 use crate::amount::read;
-use crate::amount::unit::{PrintedUnit, Unit, multiplier, spelt_multiplier};
+use crate::amount::unit::{PrintedUnit, Unit, spelt_multiplier};
 use crate::tokens::{Placed, Token};
 
 /// What numbers of a name say.
@@ -242,19 +242,11 @@ struct Printed {
 impl Printed {
     /// The number that stands here with its unit, and how many tokens it takes; a divisor that belongs to it alone is not read.
     fn read(tokens: &[Placed]) -> Option<(Self, usize)> {
-        let first = tokens.first()?;
-        let Token::Number(number) = first.token else { return None };
-        let mut printed = Self { digits: plain(&first.raw), number, times: None, unit: None };
-        let mut at = 1;
-        let word = |at: usize| tokens.get(at).map_or("", |next| next.token.word());
-        if let Some(factor) = multiplier(word(at)) {
-            printed.number = number.times(factor).unwrap_or(Number::TOO_LARGE);
-            printed.times = spelt_multiplier(word(at));
-            if printed.times.is_none() {
-                printed.digits = printed.number.to_string();
-            }
-            at += 1;
-        }
+        let (number, mut at) = read::number(tokens)?;
+        let times = if at > 1 { spelt_multiplier(tokens[1].token.word()) } else { None };
+        let is_spelt_out = at > 1 && times.is_none();
+        let digits = if is_spelt_out { number.to_string() } else { plain(&tokens[0].raw) };
+        let mut printed = Self { digits, number, times, unit: None };
         // '500-mg'
         let hyphen = tokens.get(at).is_some_and(|next| next.token.is_sign('-') && next.glued);
         let from = at + usize::from(hyphen);

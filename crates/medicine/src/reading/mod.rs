@@ -16,8 +16,9 @@ pub(crate) use self::amounts::{measure, measured};
 use self::reader::{Reader, ReaderMode};
 use self::tokens::placed;
 use self::vocabulary::{Class, WORDS};
+use crate::amount::number::Number;
 use crate::amount::quantity::Strength;
-use crate::composition::name::{begins_name, is_common};
+use crate::composition::name::{begins_name, ends_lettered, is_common};
 use crate::dictionary::{Dictionary, MeaningKind};
 use crate::tokens::{Placed, Token};
 use crate::words::words;
@@ -89,13 +90,10 @@ impl KnownSubstances {
         }
         if own.peek().is_none() {
             let is_row = matches!(WORDS.class(&words.join(" ")), Some(Class::Name | Class::Mixture));
-            // 'B12' stands for the vitamin.
-            let vitamin = [&["vitamin".to_owned()], words.as_slice()].concat();
-            let is_salt = |words: &[String]| dictionary.canonical_salt(words).is_some();
             return is_row
                 || words.iter().any(|word| begins_name(word))
-                || is_salt(&words)
-                || is_salt(&vitamin);
+                || dictionary.canonical_salt(&words).is_some()
+                || ends_lettered(&words);
         }
         own.all(|word| self.0.contains(word) || dictionary.names_substance(word))
     }
@@ -131,6 +129,13 @@ pub struct ReadStrength {
     pub text: String,
     /// What it is, where it is an amount of a unit.
     pub exact: Option<Strength>,
+}
+
+impl ReadStrength {
+    /// The number that it is, where it has no unit.
+    pub fn bare(&self) -> Option<Number> {
+        Number::parse(&self.text).filter(|_| self.exact.is_none())
+    }
 }
 
 /// What divides a title from what shops add to it.

@@ -64,7 +64,7 @@ pub fn read_pack(text: &str) -> Option<PackReading> {
 }
 
 /// Numbers that 'x' divides, each with its unit, and how many words they take: '10', 'x', '15', or '10', 'mlx', '10'.
-fn crossed(words: &[String], unit: impl Fn(&str) -> Option<String>) -> (Vec<String>, usize) {
+pub(super) fn crossed(words: &[String], unit: impl Fn(&str) -> Option<String>) -> (Vec<String>, usize) {
     let word = |at: usize| words.get(at).map_or("", String::as_str);
     let (mut numbers, mut at) = (Vec::new(), 0);
     while is_number(word(at)) {

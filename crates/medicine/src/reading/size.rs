@@ -1,6 +1,6 @@
 //! Reads what is no medicine: its kind and its size.
 
-use super::pack::is_number;
+use super::pack::{crossed, is_number};
 use super::vocabulary::{Class, NO_MEDICINE, Row, WORDS};
 use crate::amount::text::{FRACTIONS, with_plain_numbers};
 use crate::amount::unit::{PrintedUnit, Unit, unit};
@@ -89,32 +89,16 @@ fn measure_word(word: &str) -> Option<Row> {
 /// The measure that begins with a number, and how many words it takes.
 fn measure(words: &[String], from: usize, gauged: bool) -> (Option<String>, usize) {
     let word = |at: usize| words.get(at).map_or("", String::as_str);
-    let (mut text, mut at) = (word(from).to_owned(), from + 1);
-    if gauged && word(at) == "g" {
-        return (Some(text + "G"), 2);
+    if gauged && word(from + 1) == "g" {
+        return (Some(format!("{}G", word(from))), 2);
     }
     if let Some(named) =
-        measure_word(word(at)).filter(|named| !named.says("thread") && !is_number(word(at + 1)))
+        measure_word(word(from + 1)).filter(|named| !named.says("thread") && !is_number(word(from + 2)))
     {
-        return (Some(format!("{} {text}", named.meaning)), 2);
+        return (Some(format!("{} {}", named.meaning, word(from))), 2);
     }
-    let mut found = false;
-    loop {
-        // '10cmx10cm' is '10', 'cmx', '10', 'cm'.
-        let glued = glued(word(at));
-        if let Some(unit) = glued.or(length(word(at))) {
-            text = format!("{text} {unit}");
-            at += 1;
-            found = true;
-        }
-        let crossed = glued.is_some() || word(at) == "x";
-        let number = if glued.is_some() { at } else { at + 1 };
-        if !crossed || !is_number(word(number)) {
-            break;
-        }
-        text = format!("{text} × {}", word(number));
-        at = number + 1;
-        found = true;
-    }
-    (found.then_some(text), at - from)
+    // '10cmx10cm' is '10', 'cmx', '10', 'cm'.
+    let (numbers, takes) = crossed(&words[from..], |word| length(word).map(str::to_owned));
+    let is_measure = takes > 1;
+    (Some(numbers.join(" × ")).filter(|_| is_measure), takes)
 }

@@ -298,9 +298,7 @@ impl Reader {
             Class::Joins => self.join(),
             Class::Made => {
                 // 'Uncoated chewable tablet' is chewable.
-                let is_coat =
-                    |made: &&str| words(made).iter().all(|word| FormWord::of(word) == Some(FormWord::Make));
-                let told = self.out.made.filter(|made| !is_coat(made));
+                let told = self.out.made.filter(|made| !FormWord::are_make(made));
                 self.out.made = told.or(Some(row.meaning));
             }
             Class::Route => {

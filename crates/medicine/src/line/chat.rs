@@ -1,30 +1,32 @@
 //! Lists that were copied or exported from a chat: '[10/11, 9:40 am] Raju Medical: Dolo 650 10 strip'. Who wrote a line and when
 //! is no part of it.
 
-/// What the program writes in the place of a message, or of what cannot be copied; and how such notes begin and end.
-const NOTICES: &str = include_str!("../../../assets/lists/chat_notices.tsv");
+use crate::tables::{CHAT_NOTICES, rows};
+
+/// Most words of a notice that is known by its end.
+const MOST_WORDS: usize = 8;
+/// Digits of the shortest date and time: '1/1 9:40'.
+const FEWEST_DIGITS: usize = 5;
 /// What the program writes behind a message that was changed.
 const EDITED: &str = "<this message was edited>";
 
 /// A line without the time and the sender before it. Blank where nothing else stands in it.
-pub(super) fn without_sender(line: &str) -> &str {
+pub fn without_sender(line: &str) -> &str {
     let trimmed = line.trim_start_matches(is_blank);
-    let message = match trimmed.strip_prefix('[') {
-        Some(rest) => moment(rest).and_then(|rest| rest.trim_start_matches(is_blank).strip_prefix(']')),
-        None => moment(trimmed).and_then(|rest| {
-            let rest = rest.trim_start_matches(is_blank);
-            rest.strip_prefix(['-', '–'])
-        }),
+    let stamped = match trimmed.strip_prefix('[') {
+        Some(rest) => rest.split_once(']'),
+        None => trimmed.split_once(" - ").or_else(|| trimmed.split_once(" \u{2013} ")),
     };
-    let Some(message) = message else { return without_notice(line) };
+    let Some((_, message)) = stamped.filter(|(stamp, _)| is_moment(stamp)) else {
+        return without_notice(line);
+    };
     let message = message.trim_matches(is_blank);
-    // A sender is a name or a number; what has none was written by the program itself ('… joined').
-    let text = match message.split_once(':') {
-        Some((sender, text)) if sender.chars().count() <= 60 => text.trim_matches(is_blank),
-        _ if trimmed.starts_with('[') => message,
-        _ => "",
-    };
-    without_notice(text)
+    // A sender is a name or a number, 'Dolo 650' is none.
+    let has = |text: &str, is: fn(char) -> bool| text.contains(is);
+    let is_sender = |text: &str| !(has(text, char::is_alphabetic) && has(text, |sign| sign.is_ascii_digit()));
+    let sent =
+        message.split_once(':').filter(|(sender, _)| sender.chars().count() <= 60 && is_sender(sender));
+    without_notice(sent.map_or(message, |(_, text)| text.trim_matches(is_blank)))
 }
 
 /// A message without what the program itself wrote.
@@ -35,9 +37,8 @@ fn without_notice(text: &str) -> &str {
         return without_notice(message[..rest.len()].trim_matches(is_blank));
     }
     let whole = written.trim_end_matches('.');
-    let is_short = written.split_whitespace().count() <= 4;
-    let mut notices = NOTICES.lines().filter_map(|row| row.split_once('\t'));
-    let is_notice = notices.any(|(how, notice)| match how {
+    let is_short = written.split_whitespace().count() <= MOST_WORDS;
+    let is_notice = rows(CHAT_NOTICES).any(|(how, notice)| match how {
         "whole" => whole == notice,
         "begins" => written.starts_with(notice),
         "ends" => is_short && written.ends_with(notice),
@@ -46,53 +47,11 @@ fn without_notice(text: &str) -> &str {
     if is_notice { "" } else { text }
 }
 
-/// What stands behind a date and a time, in either order: '10/11', '10.11.2026', '2026-11-10', then '9:40 am', '21:40:05'. Either
-/// order of day and month; a time alone is none. '2026-11-10T21:40:05Z' is one, too.
-fn moment(text: &str) -> Option<&str> {
-    let date_first = || time(behind(date(text)?));
-    date_first().or_else(|| date(behind(time(text)?)))
-}
-
-/// What stands behind the signs between a date and a time.
-fn behind(text: &str) -> &str {
-    text.trim_start_matches(|sign| is_blank(sign) || matches!(sign, ',' | 'T'))
-}
-
-/// What stands behind a date.
-fn date(text: &str) -> Option<&str> {
-    let is_divisor = |sign: char| matches!(sign, '/' | '.' | '-');
-    let end = text.find(|sign: char| !(sign.is_ascii_digit() || is_divisor(sign)))?;
-    let parts: Vec<&str> = text[..end].split(is_divisor).collect();
-    ((2..=3).contains(&parts.len()) && parts.iter().all(|part| is_number(part, 4))).then_some(&text[end..])
-}
-
-/// What stands behind a time: '9:40 am', '21:40', '9.40.12 PM'.
-fn time(text: &str) -> Option<&str> {
-    let text = text.trim_start_matches(is_blank);
-    let end = text.find(|c: char| !c.is_ascii_digit() && c != ':' && c != '.')?;
-    let parts: Vec<&str> = text[..end].split([':', '.']).collect();
-    let are_times =
-        is_number(parts[0], 2) && parts[1..].iter().all(|part| part.len() == 2 && is_number(part, 2));
-    if !(2..=3).contains(&parts.len()) || !are_times {
-        return None;
-    }
-    let rest = &text[end..];
-    if let Some(zone) = rest.strip_prefix(['Z', '+']) {
-        return Some(zone.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ':'));
-    }
-    let word = rest.trim_start_matches(is_blank);
-    for half in ["am", "pm", "a.m.", "p.m."] {
-        if let Some(start) = word.get(..half.len())
-            && start.eq_ignore_ascii_case(half)
-        {
-            return Some(&word[half.len()..]);
-        }
-    }
-    Some(rest)
-}
-
-fn is_number(part: &str, digits: usize) -> bool {
-    (1..=digits).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+/// Whether a text is a date and a time, in either order: '10/11, 9:40 am', '21:40, 10.11.2026', '2026-11-10T21:40:05Z'.
+fn is_moment(text: &str) -> bool {
+    let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    letters <= 2 && digits >= FEWEST_DIGITS && text.matches(['/', '.', '-', ':']).count() >= 2
 }
 
 /// Blanks, and the invisible signs that chats put around times and names.
@@ -127,6 +86,9 @@ mod tests {
             ("10/11/26, 21:40 - Raju: IMG-20261110-WA0001.jpg (file attached)", ""),
             ("10/11/26, 21:40 - Raju: pan 40 - 20 \u{200e}<This message was edited>", "pan 40 - 20"),
             ("pan 40 - 20 <This message was edited>", "pan 40 - 20"),
+            ("12/05/26, 10:30 - Dolo 650 10 strips", "Dolo 650 10 strips"),
+            ("12/05/26, 10:30 - Dolo 650: 10 strips", "Dolo 650: 10 strips"),
+            ("10/11/26, 21:40 - Raju joined using this group's invite link", ""),
             ("You deleted this message", ""),
             ("Messages and calls are end-to-end encrypted. Only people in this chat can read them.", ""),
         ] {
@@ -139,6 +101,8 @@ mod tests {
         for line in [
             "Dolo 650 10 strip",
             "10/11, 9:40 am",
+            "Knee brace left",
+            "500/125 - 10",
             "[10 strips] crocin: 5",
             "12.5/40 telma h, 10 strips - urgent: yes",
             "10-20 box amoxy",
