@@ -6,7 +6,6 @@ use super::fonts::{Line, TextStyle, printable};
 use super::markings::MarkingsBlock;
 use super::page::{PageElement, PageLayout};
 use super::paragraph::at_most;
-use super::sheet_body::LABELS;
 use super::structure::row_header;
 use super::style::{HAIRLINE, INK, LABEL, LABEL_NAME, RED, SIDE, SYMBOL, VALUE, WIDTH};
 use crate::catalogue::fields::{self, Field};
@@ -18,6 +17,8 @@ const ABOVE: f32 = 5.0;
 const EDGE: f32 = 1.5;
 const LEFT: f32 = SIDE;
 const RIGHT: f32 = WIDTH - SIDE;
+/// The width of the column of labels, in points.
+pub(super) const LABELS: f32 = 126.0;
 const TEXTS: f32 = RIGHT - LEFT - LABELS;
 /// The widest amount that stands to the right; a wider one follows its text.
 const WIDEST_AMOUNT: f32 = 0.45 * TEXTS;

@@ -4,14 +4,12 @@ use krilla::tagging::Tag;
 
 use super::cover::without_scheme;
 use super::fonts::{Line, TextStyle};
-use super::label::{LabelBlock, MostLines};
+use super::label::{LABELS, LabelBlock, MostLines};
 use super::page::{LinkTarget, PageLayout};
 use super::paragraph::{at_most, first_lines};
 use super::structure::{heading, row_header};
 use super::style::{BODY, HAIRLINE, LABEL, SECTION, SHEET_LINK, SIDE, VALUE, WIDTH};
 
-/// Labels and headings stand in a column of their own.
-pub(super) const LABELS: f32 = 126.0;
 const TEXTS: f32 = WIDTH - 2.0 * SIDE - LABELS;
 /// Where a second fact in the same row begins, the width of its label, and of a first fact beside it.
 const SECOND: f32 = 318.0;

@@ -4,16 +4,16 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::amount::number::Number;
-use crate::amount::quantity::{Quantity, Strength};
+use crate::amount::quantity::Quantity;
 use crate::amount::read;
 use crate::amount::unit::Unit;
 use crate::composition::key_of;
-use crate::composition::name::is_salt;
+pub use crate::composition::substance::Substance;
 use crate::dictionary::form_words::FormWord;
 use crate::dictionary::{Dictionary, dosage_form, is_substance};
 use crate::line::vocabulary::comes_in;
 use crate::reading::tokens::placed;
-use crate::reading::{NameReading, ProductKind, ReadStrength, ReadSubstance, read_item};
+use crate::reading::{NameReading, ProductKind, ReadSubstance, read_item};
 use crate::tables::{self, rows};
 use crate::tokens::{Placed, Token};
 use crate::words::words;
@@ -57,39 +57,6 @@ pub struct Item {
     pub look: String,
     /// What nobody read, as printed.
     pub unread: Vec<String>,
-}
-
-/// A substance of an item.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Substance {
-    /// Equal for all names, salts and hydrates of the same substance.
-    pub key: String,
-    /// As it is called in the text, without pharmacopoeia and qualifiers.
-    pub name: String,
-    /// The salts that are said, in one spelling.
-    pub salts: Vec<String>,
-    /// How much of it there is, where that is said.
-    pub strength: Option<ReadStrength>,
-    /// The element whose amount that is, where it is not the compound's own: 'Calcium'.
-    pub element: Option<String>,
-}
-
-impl Substance {
-    /// A substance as it is called in a text; its key is blank where the words name none.
-    pub(crate) fn new(name: String, strength: Option<ReadStrength>) -> Self {
-        let key = key_of(&name);
-        Self { salts: salts(&name, &key), key, name, strength, element: None }
-    }
-
-    /// How much of it there is, where that is an amount of a unit.
-    pub fn exact(&self) -> Option<Strength> {
-        self.strength.as_ref()?.exact
-    }
-
-    /// The same as labels print it.
-    pub fn printed(&self) -> Option<&str> {
-        self.strength.as_ref().map(|strength| strength.text.as_str())
-    }
 }
 
 impl Item {
@@ -215,21 +182,6 @@ pub(crate) fn form_of(read: &NameReading) -> Option<&'static str> {
         (Some(alone), Some(whole)) if !narrows(whole, alone) && !is_liquid(alone) => Some(alone),
         (alone, whole) => whole.or(alone),
     }
-}
-
-/// The salts in a name that are not part of the substance itself.
-fn salts(name: &str, key: &str) -> Vec<String> {
-    let (own, dictionary) = (words(key), Dictionary::shipped());
-    let main = |word: String| {
-        let known = dictionary.canonical_salt(std::slice::from_ref(&word));
-        known.filter(|main| is_salt(main)).map_or(word.clone(), str::to_owned)
-    };
-    let mut salts: Vec<_> =
-        words(name).into_iter().filter(|word| is_salt(word) && !own.contains(word)).map(main).collect();
-    salts.retain(|salt| is_salt(salt) && !own.contains(salt));
-    salts.sort_unstable();
-    salts.dedup();
-    salts
 }
 
 /// The sizes of an article, as they are printed.

@@ -6,15 +6,16 @@
 
 pub mod name;
 pub mod part;
+pub mod substance;
 pub(crate) mod words;
 
 use self::part::{Found, read_part};
+use self::substance::Substance;
 use self::words::{begins, is};
 use super::amount::number::Number;
 use super::amount::quantity::{Quantity, Strength};
 use super::amount::unit::{Unit, unit};
 use crate::dictionary::Dictionary;
-use crate::item::Substance;
 use crate::reading::tokens::placed;
 use crate::reading::{ReadStrength, joins, measured};
 use crate::tokens::{Placed, Token};

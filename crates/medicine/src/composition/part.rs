@@ -1,8 +1,8 @@
 //! Reads one part of a composition, as the reader of names reads it: a name with its strength.
 
 use super::name::{is, is_element, is_qualifier};
+use super::substance::Substance;
 use super::words::{begins, equivalence, excipient, folded, has};
-use crate::item::Substance;
 use crate::reading::tokens::placed;
 use crate::reading::{ReadPart, ReadStrength, read_part as read_names};
 use crate::tokens::{Placed, Token};
