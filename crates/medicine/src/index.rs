@@ -30,9 +30,7 @@ impl ItemIndex {
     /// The index of items, which keep their places.
     pub fn new(items: Vec<Item>) -> Self {
         let mut index = Self::default();
-        for item in items {
-            index.add(item);
-        }
+        items.into_iter().for_each(|item| index.add(item));
         index
     }
 
@@ -61,8 +59,11 @@ impl ItemIndex {
     /// The places of the items that share a substance with this one, by composition or name, are called as it is, or are articles
     /// of its kind; in the catalogue's order.
     pub fn sharing(&self, item: &Item) -> Vec<usize> {
-        let mut places: Vec<usize> =
-            found_by(item).iter().flat_map(|key| self.holding(key)).copied().collect();
+        self.places_of(found_by(item))
+    }
+
+    fn places_of(&self, keys: impl IntoIterator<Item = String>) -> Vec<usize> {
+        let mut places: Vec<usize> = keys.into_iter().flat_map(|key| self.holding(&key)).copied().collect();
         places.sort_unstable();
         places.dedup();
         places
@@ -75,11 +76,7 @@ impl ItemIndex {
 
     /// The places of the items that share a substance with a reading of a line.
     pub fn sharing_any(&self, line: &Line) -> Vec<usize> {
-        let mut places: Vec<usize> =
-            line.readings.iter().flat_map(|reading| self.sharing(&reading.item)).collect();
-        places.sort_unstable();
-        places.dedup();
-        places
+        self.places_of(line.readings.iter().flat_map(|reading| found_by(&reading.item)))
     }
 
     /// What a line asks for among the items in some places.

@@ -11,19 +11,13 @@ use crate::words::words;
 static WORDS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(SALT_WORDS).collect());
 
 /// The word that names which end with a letter or number begin with in the keys, as those of vitamins do.
-static LETTERED: LazyLock<&str> = LazyLock::new(|| {
+pub(crate) static LETTERED: LazyLock<&str> = LazyLock::new(|| {
     rows(SALT_WORDS).map(|(word, _)| word).find(|word| is_lettered(word)).unwrap_or_default()
 });
 
 /// Whether a word begins names that end with a letter or number.
 pub fn is_lettered(word: &str) -> bool {
     is(word, "lettered")
-}
-
-/// Whether words are the letter and number of such a name: 'B12'.
-pub(crate) fn ends_lettered(words: &[String]) -> bool {
-    let name = [&[(*LETTERED).to_owned()], words].concat();
-    Dictionary::shipped().canonical_salt(&name).is_some()
 }
 
 /// Whether a word is of a class.

@@ -40,18 +40,24 @@ pub(super) fn cleaned(line: &str) -> Cleaned {
     for mark in STRUCK {
         text = text.replace(mark, "");
     }
-    if let Some(RowCells { item, quantity, pack }) = row_cells(text.split('\t')) {
-        text = [Some(item), pack, quantity.map(|quantity| format!("- {quantity}"))]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(" ");
-    }
+    let text = one_row(&text);
     let text = without_marker(chat::without_sender(text.trim()));
     // 'PARACETAMOL-1-G-IV-VIAL', as hospitals call their items.
     let hyphened = !text.contains(char::is_whitespace) && text.matches('-').count() > 1;
     let text = if hyphened { text.replace('-', " ") } else { text.to_owned() };
     Cleaned { text, refused: struck || said, is_remark }
+}
+
+/// A row of a table as a line: its item, pack and quantity, or where they are not told apart all but the number of the row.
+fn one_row(line: &str) -> String {
+    let cells: Vec<&str> = line.split('\t').collect();
+    if let Some(RowCells { item, quantity, pack }) = row_cells(cells.iter().copied()) {
+        let quantity = quantity.map(|quantity| format!("- {quantity}"));
+        return [Some(item), pack, quantity].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    }
+    let is_name = |cell: &&str| cell.contains(char::is_alphabetic);
+    let item = cells.iter().position(is_name).filter(|item| cells.len() > 2 && *item < 2);
+    cells[item.unwrap_or_default()..].join(" ")
 }
 
 /// Whether a folded text names a substance, a form, an article, or what the trade calls one of them.
@@ -101,10 +107,13 @@ pub fn row_cells<'c>(cells: impl Iterator<Item = &'c str>) -> Option<RowCells> {
                     && others().any(|other| (other - amount).abs() <= amount * ROUNDING)
             })
     };
+    let is_pack = |cell: &&&str| has_number(cell) && number(cell).is_none();
     let whole = |(at, number): &(usize, f64)| (number.fract() == 0.0).then_some(*at);
     let at = match numbers.as_slice() {
-        // 'Paracetamol' beside '650' says its strength.
-        [only] if has_number(cells[item]) => whole(only)?,
+        // 'Paracetamol' beside '650' says its strength, unless its pack stands between.
+        [only] if has_number(cells[item]) || behind[..only.0].iter().any(|cell| is_pack(&cell)) => {
+            whole(only)?
+        }
         // Money has decimals, also where they are zeros.
         all => all
             .iter()
@@ -113,7 +122,6 @@ pub fn row_cells<'c>(cells: impl Iterator<Item = &'c str>) -> Option<RowCells> {
     };
     let is_unit = |cell: &&&str| vocabulary::pack(&text::fold(cell)).is_some();
     let unit = behind.get(at + 1).filter(is_unit).map(|unit| format!(" {unit}")).unwrap_or_default();
-    let is_pack = |cell: &&&str| has_number(cell) && number(cell).is_none();
     let strength = behind[..at].iter().filter(|cell| number(cell).is_some() && !has_number(cells[item]));
     Some(RowCells {
         item: std::iter::once(&cells[item]).chain(strength).copied().collect::<Vec<_>>().join(" "),

@@ -2,7 +2,7 @@
 //! other without a sign between them.
 
 use crate::composition::key_of;
-use crate::composition::name::{is, is_salt, key};
+use crate::composition::name::{is, is_salt};
 use crate::dictionary::form_words::FormWord;
 use crate::dictionary::{Dictionary, Meaning, MeaningKind, is_substance};
 use crate::item::is_release;
@@ -104,7 +104,7 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
             for meaning in kept {
                 let brand = meaning.kind == MeaningKind::Brand;
                 let brand = if brand { flat[..count].to_vec() } else { Vec::new() };
-                let main = key(&meaning.words.join(" "), dictionary);
+                let main = canonical(&meaning.words, dictionary);
                 if meant.iter().all(|(known, _)| *known != main) {
                     meant.push((main, (placed(&text_of(&meaning.words)), brand)));
                 }
@@ -125,6 +125,21 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
         most = count - 1;
     }
     (Vec::new(), 1)
+}
+
+/// Words with every salt in them under its main name.
+fn canonical(all: &[String], dictionary: &Dictionary) -> String {
+    let mut parts = Vec::new();
+    let mut at = 0;
+    while at < all.len() {
+        let salt = (at + 1..=all.len().min(at + 6))
+            .rev()
+            .find_map(|end| dictionary.canonical_salt(&all[at..end]).map(|main| (main.to_owned(), end)));
+        let (word, end) = salt.unwrap_or_else(|| (all[at].clone(), at + 1));
+        parts.push(word);
+        at = end;
+    }
+    parts.join(" ")
 }
 
 /// Words as one text: 'vitamin', 'd', '3' are 'vitamin d3'.

@@ -18,7 +18,7 @@ use self::tokens::placed;
 use self::vocabulary::{Class, WORDS};
 use crate::amount::number::Number;
 use crate::amount::quantity::Strength;
-use crate::composition::name::{begins_name, ends_lettered, is_common};
+use crate::composition::name::{LETTERED, begins_name, is_common};
 use crate::dictionary::{Dictionary, MeaningKind};
 use crate::tokens::{Placed, Token};
 use crate::words::words;
@@ -90,10 +90,12 @@ impl KnownSubstances {
         }
         if own.peek().is_none() {
             let is_row = matches!(WORDS.class(&words.join(" ")), Some(Class::Name | Class::Mixture));
+            // 'B12' stands for the vitamin.
+            let lettered = [&[(*LETTERED).to_owned()], words.as_slice()].concat();
             return is_row
                 || words.iter().any(|word| begins_name(word))
                 || dictionary.canonical_salt(&words).is_some()
-                || ends_lettered(&words);
+                || dictionary.canonical_salt(&lettered).is_some();
         }
         own.all(|word| self.0.contains(word) || dictionary.names_substance(word))
     }
