@@ -1,7 +1,6 @@
 import type { ContentPicture, Picture } from "../api/schema";
 import { useQueryCache, useSite } from "../api/useQuery";
 import { documentTitle, truncate } from "../format/documentTitle";
-import { paths } from "../paths";
 import { useLayoutContent } from "./Content";
 
 type Props = {
@@ -76,14 +75,6 @@ export function PageMeta(props: Props) {
 /** Of a picture that was uploaded the server makes a copy for previews; one that is shipped is shown as it is. */
 const previewOf = (picture: ContentPicture | Picture | PreviewImage): PreviewImage =>
   "variants" in picture && picture.url.startsWith("/storage/") ? linkPreview(picture) : picture;
-
-/** The picture of a product that the server draws (`src/print/share_picture.rs`). */
-export const sharePicture = (product: { id: number; name: string }): PreviewImage => ({
-  url: paths.sharePicture(product.id),
-  width: 1200,
-  height: 630,
-  alt: product.name,
-});
 
 /** A picture in JPEG, which every program that shows link previews can read. */
 type PreviewImage = { url: string; width: number; height: number; alt: string };

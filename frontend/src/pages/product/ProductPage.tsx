@@ -4,7 +4,7 @@ import { useQuery, useSite } from "../../api/useQuery";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
 import { LateLabel } from "../../pageParts/LateLabel";
-import { PageMeta, sharePicture } from "../../pageParts/PageMeta";
+import { PageMeta } from "../../pageParts/PageMeta";
 import { type PageProps, paths } from "../../paths";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
@@ -46,7 +46,8 @@ function ProductDetails({ product }: { product: Product }) {
         description={product.description || product.name}
         path={path}
         type="product"
-        image={sharePicture(product)}
+        // The server draws it (`src/print/share_picture.rs`).
+        image={{ url: paths.sharePicture(product.id), width: 1200, height: 630, alt: product.name }}
       />
       <Container className={styles.page}>
         <Breadcrumb
