@@ -7,6 +7,8 @@ use crate::tables::{CHAT_NOTICES, rows};
 const MOST_WORDS: usize = 8;
 /// Digits of the shortest date and time: '1/1 9:40'.
 const FEWEST_DIGITS: usize = 5;
+/// Signs of the longest: '2026-11-10, 9:40:05 a.m.'.
+const MOST_SIGNS: usize = 6;
 /// What the program writes behind a message that was changed.
 const EDITED: &str = "<this message was edited>";
 
@@ -51,7 +53,9 @@ fn without_notice(text: &str) -> &str {
 fn is_moment(text: &str) -> bool {
     let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
     let digits = text.chars().filter(char::is_ascii_digit).count();
-    letters <= 2 && digits >= FEWEST_DIGITS && text.matches(['/', '.', '-', ':']).count() >= 2
+    let signs = text.matches(['/', '.', '-', ':']).count();
+    let is_two = text.trim_matches(is_blank).contains(|sign| is_blank(sign) || sign == 'T');
+    is_two && letters <= 2 && digits >= FEWEST_DIGITS && (2..=MOST_SIGNS).contains(&signs)
 }
 
 /// Blanks, and the invisible signs that chats put around times and names.
@@ -103,6 +107,7 @@ mod tests {
             "10/11, 9:40 am",
             "Knee brace left",
             "500/125 - 10",
+            "1/2/3/4/5/6/7/8/9 - - - - 5",
             "[10 strips] crocin: 5",
             "12.5/40 telma h, 10 strips - urgent: yes",
             "10-20 box amoxy",
