@@ -48,7 +48,6 @@ export const paths = {
   feed: "/feed.xml",
   product: (id: number) => `/products/${id}`,
   productSheet: (id: number) => `/products/${id}/sheet.pdf`,
-  sharePicture: (id: number) => `/products/${id}/share.jpg`,
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   productList: (filter: Partial<CatalogueFilter>) => `/products${productQuery(filter)}`,
   /** The catalogue of what the filter chooses, as a file; its pages are its own. */

@@ -110,7 +110,7 @@ pub(crate) fn read(
     stand_in_for_name(columns, &decided);
     let is_headed = columns.iter().any(|column| column.field.is_some() && !column.header.is_empty());
     let is_open =
-        |at: usize| !decided[at] && (!is_headed || meant[at].is_none() && !columns[at].header.is_empty());
+        |at: usize| !decided[at] && meant[at].is_none() && (!is_headed || !columns[at].header.is_empty());
     let open: Vec<_> = (0..columns.len()).map(is_open).collect();
     guess_by_contents(columns, &open, &contents, is_headed);
     Ok(())

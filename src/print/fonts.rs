@@ -135,7 +135,7 @@ impl PrintFont {
         let mut pen = SvgPen::new();
         let drawn = FONTS[self as usize].tables.outline_glyphs().get(glyph.glyph_id.to_u32().into());
         let drawn = drawn.and_then(|drawn| drawn.draw(Size::new(size), &mut pen).ok());
-        let path = drawn.and_then(|_| BezPath::from_svg(&pen.to_string()).ok()).unwrap_or_default();
+        let path = drawn.and_then(|_| BezPath::from_svg(pen.as_ref()).ok()).unwrap_or_default();
         let (x, y) = (glyph.x_offset * size, -glyph.y_offset * size);
         Affine::new([1.0, 0.0, 0.0, -1.0, x.into(), y.into()]) * path
     }

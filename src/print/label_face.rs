@@ -70,7 +70,7 @@ pub(super) fn place_thumb(layout: &mut PageLayout, label: &PackLabel, [x, y]: [f
     layout.fill(x, y, size, size * 0.1, ink);
     let pack = Pack::of(label);
     let height = size * 0.7;
-    let right = x + (size + pack.width * height / HEIGHT) / 2.0;
+    let right = x + f32::midpoint(size, pack.width * height / HEIGHT);
     pack.place(layout, [right, y + size * 0.9], height, ink);
 }
 

@@ -268,7 +268,8 @@ fn shown(request: &HttpRequest, bytes: &Bytes, etag: &str, name: &str) -> HttpRe
             bytes.slice(first as usize..=last as usize)
         }
     };
-    response.content_type(if name.ends_with(".jpg") { "image/jpeg" } else { "application/pdf" });
+    let is_picture = std::path::Path::new(name).extension().is_some_and(|extension| extension == "jpg");
+    response.content_type(if is_picture { "image/jpeg" } else { "application/pdf" });
     response.insert_header((header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")));
     response.body(part)
 }

@@ -34,6 +34,11 @@ impl Cells {
         self.ends.len()
     }
 
+    /// Whether all of them are blank.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
     /// How many cells the row has in its file, the blank ones at its end counted.
     pub fn width(&self) -> usize {
         self.len().max(self.width as usize)

@@ -74,7 +74,7 @@ export function PageMeta(props: Props) {
 
 /** Of a picture that was uploaded the server makes a copy for previews; one that is shipped is shown as it is. */
 const previewOf = (picture: ContentPicture | Picture | PreviewImage): PreviewImage =>
-  "variants" in picture && picture.url.startsWith("/storage/") ? linkPreview(picture) : picture;
+  picture.url.startsWith("/storage/") ? linkPreview(picture as Picture) : picture;
 
 /** A picture in JPEG, which every program that shows link previews can read. */
 type PreviewImage = { url: string; width: number; height: number; alt: string };

@@ -17,7 +17,7 @@ use text::fold;
 pub(crate) const MAX_LINES: usize = 500;
 /// Most items of a list. What would go beyond stays undivided.
 const MAX_ITEMS: usize = 2 * MAX_LINES;
-/// RowCells of a pasted table that are looked at.
+/// Cells of a row of a pasted table that are looked at.
 const MAX_COLUMNS: usize = 64;
 /// A line longer than this is not taken apart into items, bytes.
 const MAX_SPLIT: usize = 8 << 10;

@@ -103,7 +103,7 @@ pub(crate) fn of_product(
     product: ProductId,
 ) -> Result<Option<SaltMatrix>> {
     let (held, total) = index.with_items(snapshot, |items| newest(items, said, Some(product)))?;
-    matrix(snapshot, said, held, total, Some(product))
+    matrix(snapshot, said, &held, total, Some(product))
 }
 
 /// The table of the salt or fixed combination that a text names, if it names nothing else.
@@ -113,13 +113,13 @@ pub(crate) fn of_search(snapshot: &Snapshot, index: &SearchIndex, text: &str) ->
         Some((newest(items, &said, None), said))
     })?;
     let Some(((held, total), said)) = found else { return Ok(None) };
-    matrix(snapshot, &said, held, total, None)
+    matrix(snapshot, &said, &held, total, None)
 }
 
 fn matrix(
     snapshot: &Snapshot,
     said: &Item,
-    held: HashMap<ProductId, Item>,
+    held: &HashMap<ProductId, Item>,
     total: u64,
     current: Option<ProductId>,
 ) -> Result<Option<SaltMatrix>> {
@@ -127,7 +127,7 @@ fn matrix(
         return Ok(None);
     }
     let rows = find(snapshot, &ids(held.keys().map(|id| id.get())))?;
-    Ok(table(said, &held, rows, total, current))
+    Ok(table(said, held, rows, total, current))
 }
 
 /// The newest products that hold the salts of an item and no other, and how many such there are; a product of its own in any case.

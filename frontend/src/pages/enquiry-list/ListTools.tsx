@@ -45,9 +45,8 @@ export function EmptyList() {
     <div className={styles.empty}>
       <h2 className="title-sm">{empty.title}</h2>
       <p className="quiet">
-        Write or paste it below, a line for each item, or{" "}
-        <a href={paths.productSearch}>{empty.search}</a>. You check what we found before anything is
-        added; what the catalogue lacks we quote, too.
+        Write or paste it below, or <a href={paths.productSearch}>{empty.search}</a>. You check what
+        we found first; what is not in the catalogue we quote, too.
       </p>
     </div>
   );

@@ -47,7 +47,7 @@ function ProductDetails({ product }: { product: Product }) {
         path={path}
         type="product"
         // The server draws it (`src/print/share_picture.rs`).
-        image={{ url: paths.sharePicture(product.id), width: 1200, height: 630, alt: product.name }}
+        image={{ url: `${path}/share.jpg`, width: 1200, height: 630, alt: product.name }}
       />
       <Container className={styles.page}>
         <Breadcrumb
