@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the variants of an image with this crate and with libvips, side by side.
 
-    cargo build --release --example picture
+    cargo build --release -p images --example picture
     bench/images.py [--picture target/release/examples/picture] [FILE...]
 
 Without files a 12-megapixel photograph is made from a sample image (with noise, as cameras have it). libvips makes the

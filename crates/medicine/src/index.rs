@@ -30,7 +30,9 @@ impl ItemIndex {
     /// The index of items, which keep their places.
     pub fn new(items: Vec<Item>) -> Self {
         let mut index = Self::default();
-        items.into_iter().for_each(|item| index.add(item));
+        for item in items {
+            index.add(item);
+        }
         index
     }
 

@@ -1,10 +1,10 @@
 //! The lines of a list as they came: from a pasted text, or from the rows of a file.
 
-use super::vocabulary::is_counter;
 use crate::catalogue::headings::{ColumnUse, Sureness, as_name, meaning};
 use medicine::amount::number::Number;
 use medicine::amount::read;
 use medicine::amount::unit::unit;
+use medicine::dictionary::form_words::FormWord;
 use medicine::line::chat::without_sender;
 use medicine::line::clean::{RowCells, row_cells};
 use medicine::line::vocabulary::{is, pack as pack_unit};
@@ -281,6 +281,11 @@ fn number_column(lines: &mut [SourceLine]) {
             line.columns = Some(RowCells { item, ..RowCells::default() });
         }
     }
+}
+
+/// Whether a word counts, or stands before what does: 'strip', 'tablets', 'qty'.
+fn is_counter(word: &str) -> bool {
+    pack_unit(word).is_some() || FormWord::of(word).is_some_and(FormWord::is_form) || is(word, "quantity")
 }
 
 #[cfg(test)]

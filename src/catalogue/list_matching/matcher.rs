@@ -7,7 +7,7 @@ use super::lines::SourceLine;
 use super::matched::{Answer, Offer};
 use super::notes::{self, sentence};
 use super::step_budget::{SEARCH, StepBudget};
-use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
+use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku};
 use crate::catalogue::not_stocked::Missing;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::{Items, SearchIndex};
@@ -17,6 +17,7 @@ use crate::platform::db::Snapshot;
 use medicine::compare::{Comparison, Doubt, compare};
 use medicine::dictionary::Dictionary;
 use medicine::line::clean::names_item;
+use medicine::line::vocabulary::{is, pack};
 use medicine::line::{Line, LineReading, read_line};
 use medicine::reading::tokens::placed;
 use medicine::rules::Field;
@@ -256,19 +257,34 @@ fn no_item(line: &SourceLine, item: &str) -> Option<&'static str> {
     let pieces = placed(&folded);
     let words: Vec<&str> = pieces.iter().filter_map(Placed::word).collect();
     let has_number = pieces.iter().any(|token| token.number().is_some());
-    if line.is_heading
-        || (!has_number && vocabulary::is_heading(&words))
-        || item.trim().ends_with(':') && !has_number
-    {
+    if line.is_heading || (!has_number && is_heading(&words)) || item.trim().ends_with(':') && !has_number {
         return Some("This looks like a heading, not an item.");
     }
-    if vocabulary::is_shop(&words, has_number) && !names_item(&folded) {
+    if is_shop(&words, has_number) && !names_item(&folded) {
         return Some("This looks like the head of a letter, not an item.");
     }
-    if vocabulary::is_total(&words) {
+    if is_total(&words) {
         return Some("This looks like a total, not an item.");
     }
     words.is_empty().then_some("No item was found in this line.")
+}
+
+/// Whether the words are such as name a shop, with a number that is none of an item beside them: the head of a letter.
+fn is_shop(words: &[&str], has_contact: bool) -> bool {
+    let count = words.iter().filter(|word| is(word, "shop")).count();
+    count > 1 || (count > 0 && has_contact)
+}
+
+/// Whether words without any number look like a heading, a greeting or a total rather than an item.
+fn is_heading(words: &[&str]) -> bool {
+    let is_of =
+        |word: &str| pack(word).is_some() || ["noise", "greeting", "heading"].iter().any(|one| is(word, one));
+    !words.is_empty() && words.iter().all(|word| is_of(word))
+}
+
+/// Whether the words begin a total: 'Total items 25'.
+fn is_total(words: &[&str]) -> bool {
+    words.first().is_some_and(|first| is(first, "total")) && is_heading(words)
 }
 
 /// What is offered for a line.

@@ -13,7 +13,6 @@ mod matcher;
 mod notes;
 mod sku;
 mod step_budget;
-mod vocabulary;
 
 use std::time::Duration;
 

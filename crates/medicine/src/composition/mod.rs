@@ -150,9 +150,9 @@ fn read(tokens: &[Placed], per: Option<Quantity>, composition: &mut Composition)
                     if let Some(other) = others.get(at).filter(|_| fits && ingredient.strength.is_none()) {
                         ingredient.strength = Some(other.clone());
                     }
-                    exact_mut(ingredient)
-                        .into_iter()
-                        .for_each(|strength| *strength = in_each(*strength, per));
+                    if let Some(strength) = exact_mut(ingredient) {
+                        *strength = in_each(*strength, per);
+                    }
                 }
                 if measured || fits {
                     unmeasured.drain(..).for_each(|found| add(&mut composition.ingredients, first, found));

@@ -14,7 +14,8 @@ pub(super) fn normalised(tokens: Vec<Placed>) -> Vec<Placed> {
     spelt_numbers(&with_forms(tokens))
 }
 
-/// 'T. Amlodipine', 'please send C Amoxicillin': a letter before a name, behind nothing that names anything, is a form.
+/// 'T. Amlodipine', 'please send C Amoxicillin': a letter before a name, behind nothing that names anything, is a form; one behind
+/// an amount, too: 'Gliclazide 80 mg T.'.
 fn with_forms(mut tokens: Vec<Placed>) -> Vec<Placed> {
     for at in 0..tokens.len() {
         let is_behind_name = at > 0
@@ -32,10 +33,12 @@ fn with_forms(mut tokens: Vec<Placed>) -> Vec<Placed> {
             Dictionary::shipped().lookup(&words).is_some_and(|(takes, _)| takes > 1)
         };
         let names = |word: &str| names(word) && !is_entry(word);
+        let is_behind_amount = matches!(&tokens[..at], [.., Placed { token: Token::Number(_), .. }, of]
+            if of.word().is_some_and(|word| unit(word).is_some()));
+        let is_before_name =
+            || !is_behind_name && tokens.get(at + 1).and_then(Placed::word).is_some_and(names);
         let form = tokens[at].word().and_then(|word| meaning(word, "initial"));
-        if let Some(form) =
-            form.filter(|_| !is_behind_name && tokens.get(at + 1).and_then(Placed::word).is_some_and(names))
-        {
+        if let Some(form) = form.filter(|_| is_behind_amount || is_before_name()) {
             tokens[at] = word_of(form, tokens[at].glued);
         }
     }

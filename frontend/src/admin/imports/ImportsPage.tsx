@@ -147,7 +147,7 @@ function Earlier() {
       </h2>
       <ul className={styles.rows}>
         {items.map((one) => (
-          <li key={one.id} className={styles.row}>
+          <li key={one.id} className="flex wrap gap-1-4 inset-3-0">
             <span className={styles.main}>
               <Link to={adminPaths.import(one.id)} className={styles.name}>
                 {one.file_name}

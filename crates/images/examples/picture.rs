@@ -1,14 +1,13 @@
 //! Processes image files as an upload does, and prints how long it took and how much memory it needed.
 //!
-//! `cargo run --release --example picture -- FILE… [--rounds N]`: the files one after another, N times (default 5).
+//! `cargo run --release -p images --example picture -- FILE… [--rounds N]`: the files one after another, N times (default 5).
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use pharma_site::media::bucket::Bucket;
-use pharma_site::media::process::{Destination, process};
+use images::{ImageLimits, process};
 
-const MAX_PIXELS: u64 = 40_000_000;
+const LIMITS: ImageLimits = ImageLimits { max_pixels: 40_000_000, widths: &[320, 640, 1280] };
 
 fn main() -> std::io::Result<()> {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -24,10 +23,8 @@ fn main() -> std::io::Result<()> {
         for round in 0..rounds {
             let started = Instant::now();
             let bytes = std::fs::read(Path::new(file))?;
-            let stem = format!("{round}");
-            let destination = Destination { images: &folder, bucket: Bucket::Blogs, stem: &stem };
-            match process(&bytes, &destination, MAX_PIXELS, |_| ()) {
-                Ok(image) => size = (image.picture.width, image.picture.height, image.bytes),
+            match process(&bytes, &folder, &round.to_string(), LIMITS, |_| ()) {
+                Ok(image) => size = (image.width, image.height, image.bytes),
                 Err(error) => println!("{file}: {error}"),
             }
             times.push(started.elapsed().as_millis());
