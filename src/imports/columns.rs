@@ -109,8 +109,10 @@ pub(crate) fn read(
     guess(columns, &decided, &meant, &contents);
     stand_in_for_name(columns, &decided);
     let is_headed = columns.iter().any(|column| column.field.is_some() && !column.header.is_empty());
-    let is_open =
-        |at: usize| !decided[at] && meant[at].is_none() && (!is_headed || !columns[at].header.is_empty());
+    let is_open = |at: usize| {
+        let header = &columns[at].header;
+        !decided[at] && meant[at].is_none() && (!is_headed || !header.is_empty()) && !is_made(header)
+    };
     let open: Vec<_> = (0..columns.len()).map(is_open).collect();
     guess_by_contents(columns, &open, &contents, is_headed);
     Ok(())

@@ -64,7 +64,7 @@ async fn a_list_is_planned_applied_and_undone_with_one_entry_each() {
     );
     assert_eq!(
         report["columns"][6],
-        json!({"header": "Rate", "field": null, "by": null, "sample": "12,50", "samples": ["12,50", "8,20"], "instead": null,
+        json!({"header": "Rate", "field": null, "by": null, "samples": ["12,50", "8,20"], "instead": null,
                "left_out": "price"})
     );
     let row = &report["rows"][0];

@@ -75,7 +75,7 @@ fn product_areas(pdf: &[u8]) -> Vec<(f32, f32)> {
     let areas = text.split("/Rect[").skip(1).filter_map(|rest| {
         let numbers = rest.split(']').next()?.split(' ').map(|number| number.parse::<f32>().unwrap());
         let numbers: Vec<f32> = numbers.collect();
-        let is_column = (numbers[2] - numbers[0] - 235.6).abs() < 0.1 && numbers[3] - numbers[1] > 40.0;
+        let is_column = (numbers[2] - numbers[0] - 155.8).abs() < 0.1 && numbers[3] - numbers[1] > 40.0;
         is_column.then_some((numbers[1], numbers[3]))
     });
     areas.collect()
