@@ -410,7 +410,7 @@ pub(super) fn fill_down(columns: &[Column], rows: &mut [SheetRow]) -> usize {
     count
 }
 
-/// Fills the empty cells of some columns with what stands above; whether there was any.
+/// Fills the empty cells of some columns with what the row above them says; returns whether a cell was filled.
 fn fill(row: &mut SheetRow, width: usize, above: &[String], is_filled: impl Fn(usize) -> bool) -> bool {
     let mut cells: Vec<_> = row.cells.iter().map(str::to_owned).collect();
     cells.resize(width.max(cells.len()), String::new());
