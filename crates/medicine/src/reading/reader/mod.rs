@@ -7,7 +7,7 @@ mod settle;
 
 use super::amounts::{Amount, Per, PerRead, per};
 use super::vocabulary::{Class, Row, WORDS};
-use super::{BAR, NameReading, ProductKind};
+use super::{BAR, NameReading, ProductKind, is_form_word};
 use crate::composition::name::is_common;
 use crate::composition::words::is_described_by;
 use crate::dictionary::Dictionary;
@@ -192,8 +192,11 @@ impl Reader {
             }
             '/' => {
                 let is_name = word_follows && WORDS.longest(&tokens[at + 1..]).is_none();
+                let is_behind_form = at > 0 && tokens[at - 1].word().is_some_and(is_form_word);
                 if self.naming && is_name {
                     self.divide();
+                } else if is_behind_form {
+                    return 1 + self.other_form(&tokens[at + 1..]);
                 } else if let PerRead::Known(per, takes) = per(&tokens[at..]) {
                     self.divisor = Some(per);
                     return takes;
@@ -350,6 +353,20 @@ impl Reader {
         self.naming = false;
         self.fresh = self.found.is_empty();
         self.after_form = !self.found.is_empty() || row.says("several");
+    }
+
+    /// '250 mg cap/tab': which of two forms it is, is not said. Returns how many tokens the other one takes.
+    fn other_form(&mut self, tokens: &[Placed]) -> usize {
+        let Some((row, takes)) = WORDS.longest(tokens).filter(|(row, _)| row.class == Class::Form) else {
+            return 0;
+        };
+        if self.out.form.is_some_and(|own| own != row.meaning) {
+            let both = [self.out.form.take(), Some(row.meaning)];
+            if self.is_line() {
+                self.out.left_over.extend(both.into_iter().flatten().map(str::to_owned));
+            }
+        }
+        takes
     }
 
     /// A release belongs to the form where that follows, else to the substance before.

@@ -110,6 +110,8 @@ fn lists_of_other_houses_are_read() {
         ("Benzylpenicillin Injection 10 Lac IU", "Benzylpenicillin 10 lakh IU", "Injection", ""),
         ("Colistimethate Injection 2 MIU", "Colistimethate 2 MIU", "Injection", ""),
         ("Salbutamol Inhaler 100 mcg/dose 200 MDI", "Salbutamol 100 mcg/dose", "Inhaler", "200 doses"),
+        ("AMOXICILLIN 250 MG CAP/TAB", "Amoxicillin 250 mg", "-", ""),
+        ("Fluticasone Cream/Ointment 0.05 % 10 g", "Fluticasone 0.05%", "-", "10 g"),
         ("Rivastigmine Patch 4.6 mg/24 h", "Rivastigmine 4.6 mg/24 h", "Patch", ""),
         ("Crocin 650 mg Tablets", "-", "Tablet", ""),
         ("Zincovit Syrup", "-", "Syrup", ""),
