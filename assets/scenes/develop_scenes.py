@@ -10,12 +10,11 @@ import pyoidn
 from PIL import Image
 
 import darkroom as dark
-from kinds import HIGH
-from output import WIDTHS_WIDE, encode, encode_even, save_set
+from output import WIDTHS_WIDE, encode, save_set
 
 # byte limits of the site's pictures
 MEDIUM = {"family-story": 800, "-phone": 660}  # widths of the copies between the whole and its half
-LIMITS = {"desktop": 90_000, "phone": 60_000, "header": 90_000, "story": 90_000, "default": 70_000, "fallback": 22_000}
+LIMITS = {"desktop": 90_000, "phone": 60_000, "header": 90_000, "story": 90_000, "default": 70_000}
 COVER = 58_000
 CREAM = 0.95  # the brightest ground stays a little below white
 WALL = "#F0E9DC"  # what the bare wall of banners and headers is metered on
@@ -31,17 +30,7 @@ def develop(stem):
     return pyoidn.denoise(colour, albedo=albedo, normal=normal.astype(np.float32), hdr=True)
 
 
-def blank_pack(stem):
-    """The pack without a label, on the same ground and line as the catalogue's packs."""
-    neg = dark.develop(stem)
-    gain = dark.meter_sheet(neg.sheet)
-    picture = dark.even(dark.tones(dark.whole(neg), gain), dark.tones(neg.sheet, gain), neg.bare)
-    return dark.eight_bits(dark.lay(picture, neg.bare, HIGH, 0.66))
-
-
 def picture(stem, name, kind):
-    if name == "product-fallback":
-        return blank_pack(stem)
     lin = develop(stem)
     if kind == "covers":
         return dark.print_positive(lin, SERIES, top=CREAM)
@@ -56,8 +45,6 @@ def main(negatives, kind, out, only):
     out.mkdir(parents=True, exist_ok=True)
     for exr in sorted(Path(negatives).glob("*-1.exr")):
         name = exr.name.removesuffix("-1.exr")
-        if name.endswith(".ground"):
-            continue
         if only and name not in only:
             continue
         image = picture(exr.with_name(name), name, kind)
@@ -68,9 +55,6 @@ def main(negatives, kind, out, only):
         if name == "og-default":
             # Some programs that show link previews read no WebP.
             image.save(out / f"{name}.jpg", quality=86, optimize=True, progressive=True)
-            continue
-        if name == "product-fallback":
-            (out / f"{name}.webp").write_bytes(encode_even(image, limit, best=77))
             continue
         (out / f"{name}.webp").write_bytes(encode(image, limit, best=88))
         half = image.resize((image.width // 2, image.height // 2), Image.LANCZOS)

@@ -22,10 +22,7 @@ def main(args):
             continue
         dress, width, height = ALL[name]
         dress()
-        pack = name == "product-fallback"  # developed like the packs
-        stage.shoot(path, round(width * SCALE), round(height * SCALE), SAMPLES, passes=pack)
-        if pack:
-            stage.blank(path + ".ground", 100, 100)
+        stage.shoot(path, round(width * SCALE), round(height * SCALE), SAMPLES)
         print("done", name, flush=True)
 
 

@@ -86,13 +86,6 @@ def main(out):
     seal.disc(3, 3, 3, fill="#1F4A38")
     seal.seal(3, 3, 2.6, PAPER)
     seal.image.save(out / "seal.png")
-    # The pack without a picture claims nothing, not even an age: it bears no seal.
-    blank = Sheet(CARTON.width + 2 * CARTON.depth, CARTON.height + CARTON.depth, 80, "#EBE1CE")
-    x, y, w, h = CARTON.depth, CARTON.depth, CARTON.width, CARTON.height
-    blank.rect(x, y + h * 0.80, w, h * 0.20, fill="#8FA092")
-    blank.rect(x + w, y + h * 0.80, CARTON.depth, h * 0.20, fill="#8FA092")
-    blank.rect(0, y + h * 0.80, CARTON.depth, h * 0.20, fill="#8FA092")
-    blank.image.save(out / "blank.png")
     form = Sheet(9, 12, 70, "#FBF8F1")
     form.rect(0.9, 1.0, 3.6, 0.32, fill="#1F4A38")
     for i in range(13):

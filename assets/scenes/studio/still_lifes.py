@@ -223,13 +223,6 @@ def og_default():
     stage.camera((-0.6, 0, 5.6), 92, azimuth=0, elevation=9, lens=100)
 
 
-def product_fallback():
-    """A blank carton: what is in it stays open."""
-    stage.new()
-    p.carton("blank", 9.6, 5.8, 2.8, at=(0, 0, 0))
-    stage.fit(15, 18, 0.66)
-
-
 SCENES = {
     **{f"banner-{n}-desktop": (lambda f=f: f(False), 1920, 800) for n, f in enumerate((banner_1, banner_2, banner_3, banner_4), 1)},
     **{f"banner-{n}-phone": (lambda f=f: f(True), 780, 1000) for n, f in enumerate((banner_1, banner_2, banner_3, banner_4), 1)},
@@ -237,5 +230,4 @@ SCENES = {
     "about-header": (about_header, 1600, 900),
     "partners-header": (partners_header, 1600, 900),
     "og-default": (og_default, 1200, 630),
-    "product-fallback": (product_fallback, 800, 800),
 }
