@@ -6,7 +6,7 @@ const OF_THE_BINARY = [
   "^/(api|auth|storage|assets|preview)/",
   "^/(catalogue\\.pdf|feed\\.xml|robots\\.txt|site\\.webmanifest|healthz|readyz|metrics)(\\?|$)",
   "^/sitemap(-\\d+)?\\.xml(\\?|$)",
-  "^/products/[^/]+/sheet\\.pdf(\\?|$)",
+  "^/products/[^/]+/(sheet\\.pdf|share\\.jpg)(\\?|$)",
 ];
 
 /** Pages whose forms post to their own address when there is no script. */
