@@ -162,7 +162,7 @@ mod tests {
         let category = "Analgesic/Antipyretic/Anti-Inflammatory";
         assert_eq!(set(category, 100.0), ["Analgesic/Antipyretic/", "Anti-Inflammatory"]);
         assert_eq!(set(category, 200.0), [category]);
-        assert_eq!(set("Zalfa 250 mg/5 mL", 70.0), ["Zalfa ", "250 mg/5 mL"]);
+        assert_eq!(set("Zalfa 250 mg/5 mL", 55.0), ["Zalfa ", "250 mg/5 mL"]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use image::codecs::jpeg::JpegEncoder;
 use image::imageops::replace;
 use image::{Rgb, RgbImage};
 
-use super::canvas;
+use super::canvas::drawn;
 use super::catalogue::product_name;
 use super::cover::{logo, without_scheme};
 use super::label_face::place_face;
@@ -58,7 +58,7 @@ pub(super) fn share_picture(product: &ProductSummary, site: &Site, images: &Path
             layout.text(LEFT + 72.0, y, line);
         }
     }
-    canvas::draw(&layout, &mut picture);
+    let picture = drawn(&layout, picture).ok_or_else(|| Error::internal("a picture without pixels"))?;
     let mut jpeg = Cursor::new(Vec::new());
     let encoder = JpegEncoder::new_with_quality(&mut jpeg, QUALITY);
     picture.write_with_encoder(encoder).map_err(Error::internal)?;

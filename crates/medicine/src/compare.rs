@@ -153,9 +153,11 @@ pub(crate) fn decide_among<'i>(line: &Line, products: impl Iterator<Item = (usiz
         decision.asked.push((at, reading, doubts));
     }
     // Who types a product's own name means it, whatever else holds the same.
-    decision
-        .asked
-        .sort_by_key(|(at, reading, doubts)| (weight(doubts), !owned.contains(&(*at, *reading)), *at));
+    // Of 'Warfarin 5' the tablet of 5 mg comes before those for which the number says nothing.
+    let says_none = |at: usize| line.readings[at].item.substances.iter().all(|one| one.strength.is_none());
+    decision.asked.sort_by_key(|(at, reading, doubts)| {
+        (weight(doubts), !owned.contains(&(*at, *reading)), says_none(*reading), *at)
+    });
     if line.refused {
         return decision;
     }

@@ -83,20 +83,20 @@ fn several(answer: &Answer, reading: &LineReading, named: &HashMap<ProductId, Na
     format!("{asked}{form}, {} brands: {}{more}; please choose.", answer.alike, brands.join(", "))
 }
 
-/// What an offer is beyond what was typed: 'prolonged release', 'injection'.
+/// What an offer is beyond what was typed: 'prolonged-release', 'fluticasone furoate'.
 pub(super) fn assumed(offer: &Offer) -> Vec<String> {
     let item = &offer.item;
     let word = |doubt: &Doubt| match doubt.field {
-        Field::Release => item.release.as_ref().map(|release| format!("{release} release")),
+        Field::Release => item.said_release.as_ref().map(|release| release.to_lowercase()),
         Field::Form => item.form.map(str::to_lowercase),
         Field::Route => item.route.map(str::to_lowercase),
         Field::Made => item.made.map(str::to_lowercase),
         Field::Users => item.users.clone(),
         Field::Container => item.container.map(str::to_owned),
         Field::Salt => {
-            let salts: Vec<&str> =
-                item.substances.iter().flat_map(|one| &one.salts).map(String::as_str).collect();
-            (!salts.is_empty()).then(|| salts.join(" "))
+            let salted = item.substances.iter().filter(|one| !one.salts.is_empty());
+            let names: Vec<String> = salted.map(|one| one.name.to_lowercase()).collect();
+            (!names.is_empty()).then(|| names.join(" and "))
         }
         _ => None,
     };

@@ -18,7 +18,7 @@ use self::tokens::placed;
 use self::vocabulary::{Class, WORDS};
 use crate::amount::number::Number;
 use crate::amount::quantity::Strength;
-use crate::composition::name::{LETTERED, begins_name, is_common};
+use crate::composition::name::{LETTERED, begins_name, is, is_common};
 use crate::dictionary::{Dictionary, MeaningKind};
 use crate::tokens::{Placed, Token};
 use crate::words::words;
@@ -94,6 +94,7 @@ impl KnownSubstances {
             let lettered = [&[(*LETTERED).to_owned()], words.as_slice()].concat();
             return is_row
                 || words.iter().any(|word| begins_name(word))
+                    && !matches!(words.as_slice(), [one] if is(one, "beside"))
                 || dictionary.canonical_salt(&words).is_some()
                 || dictionary.canonical_salt(&lettered).is_some();
         }

@@ -23,7 +23,7 @@ pub struct PackReading {
 
 /// Reads a text that is a pack as a whole. `None` for a number alone, and where a word of it is not understood.
 pub fn read_pack(text: &str) -> Option<PackReading> {
-    let words = words_and_signs(&fold(text), |sign| matches!(sign, '*' | '×').then_some("x"));
+    let words = words_and_crosses(text);
     let class = |word: &str| WORDS.row(word).map(|row| row.class);
     let mut rest = words.as_slice();
     let is_named = rest.first().is_some_and(|first| class(first) == Some(Class::Pack));
@@ -61,6 +61,11 @@ pub fn read_pack(text: &str) -> Option<PackReading> {
         pack.text = format!("{} of {}", capitalised(holder), pack.text);
     }
     (numbers.len() <= MOST_NUMBERS).then_some(pack)
+}
+
+/// The words of a text, 'x' for each sign between numbers that stands for it.
+pub(super) fn words_and_crosses(text: &str) -> Vec<String> {
+    words_and_signs(&fold(text), |sign| matches!(sign, '*' | '×').then_some("x"))
 }
 
 /// Numbers that 'x' divides, each with its unit, and how many words they take: '10', 'x', '15', or '10', 'mlx', '10'.

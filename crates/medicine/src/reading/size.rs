@@ -1,11 +1,10 @@
 //! Reads what is no medicine: its kind and its size.
 
-use super::pack::{crossed, is_number};
+use super::pack::{crossed, is_number, words_and_crosses};
 use super::vocabulary::{Class, NO_MEDICINE, Row, WORDS};
 use crate::amount::text::{FRACTIONS, with_plain_numbers};
 use crate::amount::unit::{PrintedUnit, Unit, unit};
 use crate::tokens::Placed;
-use crate::words::words;
 
 /// Fractions in three signs.
 const PRINTED_FRACTIONS: [&str; 5] = ["1/2", "1/4", "3/4", "3/8", "1/8"];
@@ -40,7 +39,7 @@ pub(super) fn size(kind: &Row, name: &str, tokens: &[Placed]) -> Option<String> 
     // A fraction by itself is not read, and no part of it is, nor a whole number before it.
     let name = with_plain_numbers(name).replace(FRACTIONS, UNREAD);
     let name = PRINTED_FRACTIONS.iter().fold(name, |name, fraction| name.replace(fraction, UNREAD));
-    measures(&words(&name), kind.says("gauged"), &mut sizes);
+    measures(&words_and_crosses(&name), kind.says("gauged"), &mut sizes);
     (!sizes.is_empty()).then(|| sizes.join(", "))
 }
 
