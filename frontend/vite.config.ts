@@ -94,14 +94,14 @@ const withoutStyles: Plugin = {
 
 /** Entries of the browser's builds, by mode. */
 const ENTRIES: Record<string, Record<string, string>> = {
-  admin: { "entry.admin": "src/entry.admin.tsx" },
-  editor: { "entry.editor": "src/entry.editor.ts", "entry.preview": "src/entry.preview.ts" },
+  admin: { "entry.admin": "src/app/entry.admin.tsx" },
+  editor: { "entry.editor": "src/app/entry.editor.ts", "entry.preview": "src/app/entry.preview.ts" },
 };
 
 /** Entries of the public site; the second is no module. */
 const PUBLIC_ENTRIES = {
-  "entry.client": "src/entry.client.ts",
-  "entry.closed": "src/entry.closed.ts",
+  "entry.client": "src/app/entry.client.ts",
+  "entry.closed": "src/app/entry.closed.ts",
 };
 
 /** Scripts of every page, which the entry loads. */
@@ -112,11 +112,11 @@ const NAMED = /^(?:rolldown-runtime|app|start|Combobox|PastedLines)$|Page$/;
 
 /** In how many pages a module is used before every page's visitor loads it with the app. */
 const SHARED_BY = 4;
-const APP = "/src/public/start.tsx";
-const PAGE = /\/src\/pages\/.*Page\.tsx$/;
-const OFFICE_ENTRY = "/src/entry.admin.tsx";
+const APP = "/src/app/start.tsx";
+const PAGE = /\/src\/public\/.*Page\.tsx$/;
+const OFFICE_ENTRY = "/src/app/entry.admin.tsx";
 const FORM_PAGES = 3;
-const FORM_PAGE = /\/src\/pages\/(?:contact|partners|enquiry-list)\//;
+const FORM_PAGE = /\/src\/public\/(?:contact|enquiry)\//;
 
 /** Chunks of two pages that are part of a chunk of three. */
 const WITH_A_THIRD: Readonly<Record<string, string>> = {
@@ -196,7 +196,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         resolve: {
           alias: {
             "react-dom/server": serverRenderer,
-            "react/jsx-runtime": path.join(root, "src/public/cachingJsx.ts"),
+            "react/jsx-runtime": path.join(root, "src/app/cachingJsx.ts"),
             "react-jsx-runtime": jsxRuntime,
           },
         },
@@ -208,7 +208,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ? {
         outDir: path.join(dist, "server"),
         emptyOutDir: true,
-        ssr: "src/entry.server.ts",
+        ssr: "src/app/entry.server.ts",
         target: "es2022",
         minify: true,
         assetsInlineLimit: 0,

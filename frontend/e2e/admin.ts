@@ -1,7 +1,7 @@
 /** Helpers for tests of the back office. */
 import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { storageKey } from "../src/admin/shared/browserStorage";
+import { storageKey } from "../src/office/data/browserStorage";
 import type { RunningSite } from "./site";
 
 export const ADMINISTRATOR = "admin@example.com";

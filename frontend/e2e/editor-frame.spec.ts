@@ -3,7 +3,7 @@
  * what it reports.
  */
 import type { FrameLocator, Page } from "@playwright/test";
-import type { FromFrame, ToFrame } from "../src/editor/messages";
+import type { FromFrame, ToFrame } from "../src/site-editor/page/messages";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
 import { png } from "./png";

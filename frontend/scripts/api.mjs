@@ -46,4 +46,4 @@ function requireNullable(/** @type {any} */ schema) {
 for (const name of office) if (!others.has(name)) requireNullable(schemas[name]);
 
 const nodes = await openapi(document, { rootTypes: true, rootTypesNoSchemaPrefix: true });
-await writeFile(process.argv[2] ?? "src/api/schema.d.ts", astToString(nodes));
+await writeFile(process.argv[2] ?? "src/data/schema.d.ts", astToString(nodes));

@@ -16,8 +16,8 @@ const MAX_STYLES = 11_400;
 /** The two fonts that every page preloads. */
 const MAX_FONTS = 44_000;
 
-const ENTRY = "src/entry.client.ts";
-const APP = "src/public/start.tsx";
+const ENTRY = "src/app/entry.client.ts";
+const APP = "src/app/start.tsx";
 const FONTS = ["/newsreader.woff2", "/source-sans-3.woff2"];
 
 /** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */

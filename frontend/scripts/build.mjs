@@ -13,7 +13,7 @@ const configFile = path.join(root, "vite.config.ts");
 await build({ root, configFile, logLevel: "warn" });
 await build({ root, configFile, logLevel: "warn", mode: "admin" });
 await build({ root, configFile, logLevel: "warn", mode: "editor" });
-await build({ root, configFile, logLevel: "warn", build: { ssr: "src/entry.server.ts" } });
+await build({ root, configFile, logLevel: "warn", build: { ssr: "src/app/entry.server.ts" } });
 const { files, before, brotli } = await precompress(path.join(dist, "client"));
 process.stdout.write(
   `frontend: ${files} files compressed, ${before} bytes to ${brotli} with brotli\n`,

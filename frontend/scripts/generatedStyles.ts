@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** The sheet whose end the generated rules are. */
-const SHEET = "/src/styles/index.css";
+const SHEET = "/src/design/index.css";
 const FONTS = "../../../assets/fonts";
 
 /**

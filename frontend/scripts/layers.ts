@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { tableOfWords } from "./words.ts";
 
-const PRIMITIVES = "/src/styles/primitives.css";
+const PRIMITIVES = "/src/design/primitives.css";
 
 /** What a component's own sheet is part of. A class that is given to a widget counts for more than the widget's own. */
 const layerOf = (file: string) => (file.includes("/src/ui/") ? "primitives.ui" : "components");
@@ -32,14 +32,14 @@ function withoutWords(code: string, words: ReadonlyMap<string, string>): string 
 function wordsSent(root: string, isOffice: boolean): Set<string> {
   const source = path.join(root, "src");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" });
-  const isSent = (file: string) => file.endsWith(".tsx") && (isOffice || !file.startsWith("admin"));
+  const isSent = (file: string) => file.endsWith(".tsx") && (isOffice || !/^(?:office|editing|fields|lists|site-editor)\//.test(file));
   const texts = files.filter(isSent).map((file) => readFileSync(path.join(source, file), "utf8"));
   const names = texts.flatMap((text) => text.match(/\w*[cC]lass\w*=(?:"[^"]*"|\{[^}]*\})/g) ?? []);
   return new Set(names.flatMap((name) => name.match(/(?<=["\s])[\w-]+(?=[\s"])/g) ?? []));
 }
 
 /**
- * Puts each style sheet into its layer (`src/styles/index.css` has their order), except those that name layers themselves,
+ * Puts each style sheet into its layer (`src/design/index.css` has their order), except those that name layers themselves,
  * and writes out the primitives that its rules are composed of. Those that are class names are sent, too.
  */
 export function layers(root: string, isOffice: boolean): Plugin {

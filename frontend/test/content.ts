@@ -1,8 +1,8 @@
 /** The shipped documents as pages get them: with their pictures resolved. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Documents } from "../src/api/content";
-import type { ContentPicture } from "../src/api/schema";
+import type { Documents } from "../src/data/content";
+import type { ContentPicture } from "../src/data/schema";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../assets/content");
 

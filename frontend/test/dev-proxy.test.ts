@@ -36,7 +36,7 @@ test("pages and modules stay with Vite", () => {
     "/",
     "/products",
     "/contact?product=x",
-    "/src/api/client.ts",
+    "/src/data/client.ts",
     "/storage-x",
     "/sitemaps",
   ]) {

@@ -18,9 +18,9 @@ const scripts = new Map(
 const allScripts = [...scripts.values()].join("\n");
 
 /** The files that define tokens. */
-const TOKENS = /^(?:styles\/tokens|styles\/dark|admin\/admin)\.css$/;
+const TOKENS = /^(?:design\/tokens|design\/dark|office\/office)\.css$/;
 /** Sizes in user units of an SVG. */
-const SVG_TEXT = ["pageParts/Seal.module.css", "recordViews/PackLabel.module.css"];
+const SVG_TEXT = ["public/parts/Seal.module.css", "public/views/PackLabel.module.css"];
 
 const RAW_VALUES: readonly [what: string, pattern: RegExp][] = [
   ["a colour", /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi],
@@ -43,7 +43,7 @@ test("values come from the tokens", () => {
 });
 
 test("breakpoints are ranges of the list in tokens.css", () => {
-  const tokens = readFileSync(path.join(SOURCE, "styles/tokens.css"), "utf8");
+  const tokens = readFileSync(path.join(SOURCE, "design/tokens.css"), "utf8");
   const listed = new Set([...tokens.matchAll(/^ \* {3}([\d.]+rem) /gm)].map(([, width]) => width));
   expect(listed.size).toBeGreaterThan(0);
   const found = [...sheets].flatMap(([file, text]) =>
@@ -85,8 +85,8 @@ test("every class of a CSS module is used", () => {
 
 test.each([
   ["ui/icons.svg", "ui/Icon.tsx"],
-  ["admin/shared/icons.svg", "admin/shared/AdminIcon.tsx"],
-  ["admin/blogs/editor/icons.svg", "admin/blogs/editor/EditorIcon.tsx"],
+  ["office/ui/icons.svg", "office/ui/AdminIcon.tsx"],
+  ["office/records/articles/editor/icons.svg", "office/records/articles/editor/EditorIcon.tsx"],
 ])("every icon of %s is listed and used", (sprite, component) => {
   const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, id]) => id);
   const icons = names(readFileSync(path.join(SOURCE, sprite), "utf8"), /<symbol id="([^"]+)"/g);

@@ -416,7 +416,7 @@ pub(super) enum LinkTarget {
 /// A base to resolve paths against; the rules do not depend on the site's own address.
 static BASE: LazyLock<Option<Url>> = LazyLock::new(|| Url::parse("https://site.invalid/blog/post").ok());
 
-/// Where an address leads, or `None` when a link may not carry it. `frontend/src/admin/blogs/editor/links.ts` has the
+/// Where an address leads, or `None` when a link may not carry it. `frontend/src/office/records/articles/editor/links.ts` has the
 /// same rules, and `tests/article-links.json` holds both to them.
 ///
 /// Browsers remove tabs and line breaks from addresses and read `\` as `/`, so that `/\evil.example` leads to another

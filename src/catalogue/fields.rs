@@ -1,7 +1,7 @@
 //! The fields of a product, described once: what each is called, what it may hold, where it shows, how lists call it.
 //!
 //! Forms, storage, imports, exports, the page, the sheet and the search read [`FIELDS`]; [`with_product_fields`] makes the
-//! Rust types. The frontend reads the same as `frontend/src/format/productFields.json`, which `product-fields` prints. A field
+//! Rust types. The frontend reads the same as `frontend/src/words/productFields.json`, which `product-fields` prints. A field
 //! with rules of its own (composition, schedules, GTIN, pictures) has code for them elsewhere and its words and limits here.
 
 use std::borrow::Cow;

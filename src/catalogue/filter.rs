@@ -27,7 +27,7 @@ pub enum Sort {
 }
 
 /// Which products a list shows: any of the values within one parameter, all of the parameters together. The values are
-/// sorted and distinct, so that filters that mean the same are equal. `frontend/src/filters.ts` reads an address in the same
+/// sorted and distinct, so that filters that mean the same are equal. `frontend/src/data/filters.ts` reads an address in the same
 /// way, to the letter: the two must agree on the key of the list's data.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a parameter of the address")]

@@ -1,6 +1,6 @@
 //! What each public page needs: from an address to its data, its script chunk and its structured data.
 //!
-//! The keys under which data is seeded are those of `frontend/src/api/queries.ts`; the data is the JSON of the
+//! The keys under which data is seeded are those of `frontend/src/data/queries.ts`; the data is the JSON of the
 //! public API's own responses, so that the browser hydrates without another request.
 
 pub(crate) mod feed;

@@ -92,7 +92,7 @@ pub(crate) fn product(
     finished(Page::Product(id), data, site).map(Some)
 }
 
-/// Tells the components that this is a preview (`frontend/src/pageParts/PageMeta.tsx`).
+/// Tells the components that this is a preview (`frontend/src/public/parts/PageMeta.tsx`).
 fn finished(page: Page, mut data: PageData, site: Site) -> Result<PreviewData> {
     data.seed(json!(["preview"]), &true)?;
     Ok(PreviewData { page, data, site })

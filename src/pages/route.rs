@@ -50,38 +50,38 @@ pub struct StaticPage {
     module: &'static str,
 }
 
-/// Every static page. To add one: a row here and one in the frontend's `public/routes.ts`.
+/// Every static page. To add one: a row here and one in the frontend's `app/routes.ts`.
 pub(crate) static STATIC_PAGES: [&StaticPage; 6] = [
     &StaticPage {
         path: "/about",
         name: "Our Story",
         content: &[PageName::About, PageName::Company],
-        module: "src/pages/about/AboutPage.tsx",
+        module: "src/public/company/AboutPage.tsx",
     },
     &StaticPage {
         path: "/legacy",
         name: "Our Legacy",
         content: &[PageName::Legacy, PageName::LegacyInteractive],
-        module: "src/pages/legacy/LegacyPage.tsx",
+        module: "src/public/company/LegacyPage.tsx",
     },
     &StaticPage {
         path: "/legacy-interactive",
         name: "Our Legacy",
         content: &[PageName::LegacyInteractive],
-        module: "src/pages/legacy-interactive/LegacyInteractivePage.tsx",
+        module: "src/public/company/LegacyInteractivePage.tsx",
     },
     &PARTNERS,
     &StaticPage {
         path: "/privacy",
         name: "Privacy Policy",
         content: &[PageName::Privacy],
-        module: "src/pages/privacy/PrivacyPage.tsx",
+        module: "src/public/company/PrivacyPage.tsx",
     },
     &StaticPage {
         path: "/terms",
         name: "Terms of Service",
         content: &[PageName::Terms],
-        module: "src/pages/terms/TermsPage.tsx",
+        module: "src/public/company/TermsPage.tsx",
     },
 ];
 
@@ -90,7 +90,7 @@ pub(crate) static PARTNERS: StaticPage = StaticPage {
     path: "/partners",
     name: "For Partners",
     content: &[PageName::Partners],
-    module: "src/pages/partners/PartnersPage.tsx",
+    module: "src/public/contact/PartnersPage.tsx",
 };
 
 impl Page {
@@ -138,16 +138,16 @@ impl Page {
     /// The source of the page's own script chunk.
     pub(crate) fn module(&self) -> &'static str {
         match self {
-            Self::Home => "src/pages/home/HomePage.tsx",
-            Self::Catalogue { .. } => "src/pages/catalogue/CataloguePage.tsx",
-            Self::Product(_) => "src/pages/product/ProductPage.tsx",
-            Self::Blog(_) => "src/pages/blog/BlogPage.tsx",
-            Self::Post(_) => "src/pages/article/ArticlePage.tsx",
-            Self::Contact(_) => "src/pages/contact/ContactPage.tsx",
-            Self::EnquiryList(_) => "src/pages/enquiry-list/EnquiryListPage.tsx",
+            Self::Home => "src/public/home/HomePage.tsx",
+            Self::Catalogue { .. } => "src/public/catalogue/CataloguePage.tsx",
+            Self::Product(_) => "src/public/product/ProductPage.tsx",
+            Self::Blog(_) => "src/public/articles/BlogPage.tsx",
+            Self::Post(_) => "src/public/articles/ArticlePage.tsx",
+            Self::Contact(_) => "src/public/contact/ContactPage.tsx",
+            Self::EnquiryList(_) => "src/public/enquiry/EnquiryListPage.tsx",
             Self::Static(page) => page.module,
             // Part of the entry: there is no chunk of this name.
-            Self::NotFound => "src/pages/not-found/NotFoundPage.tsx",
+            Self::NotFound => "src/public/problem/NotFoundPage.tsx",
         }
     }
 

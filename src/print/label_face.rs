@@ -1,4 +1,4 @@
-//! The label that stands in the place of a photograph, as `frontend/src/recordViews/PackLabel.tsx` draws it for the pages: a ground
+//! The label that stands in the place of a photograph, as `frontend/src/public/views/PackLabel.tsx` draws it for the pages: a ground
 //! with a breath of the category's ink and a bar of it, the strength large, form and pack below it, the pack to their right.
 
 use krilla::paint::FillRule;
@@ -11,7 +11,7 @@ use super::style::{INK, INKS, PACK_PAPER};
 use crate::catalogue::pack_label::{LabelAmount, PackLabel, shape};
 
 /// The silhouettes, each [`HEIGHT`] high.
-const SPRITE: &str = include_str!("../../frontend/src/recordViews/packs.svg");
+const SPRITE: &str = include_str!("../../frontend/src/public/views/packs.svg");
 const HEIGHT: f32 = 128.0;
 /// How far the curve of a circle may be from it.
 const TOLERANCE: f64 = 0.1;

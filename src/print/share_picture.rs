@@ -20,7 +20,7 @@ use crate::catalogue::product::ProductSummary;
 use crate::error::{Error, Result};
 use crate::site::Site;
 
-/// `frontend/src/pageParts/PageMeta.tsx` says so to programs.
+/// `frontend/src/public/parts/PageMeta.tsx` says so to programs.
 const WIDTH: u32 = 1200;
 const HEIGHT: u32 = 630;
 /// Beside the square.

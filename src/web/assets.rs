@@ -20,21 +20,21 @@ use render::manifest::{Manifest, PageFiles};
 pub const SERVER_BUNDLE: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/server/entry.server.js"));
 
 /// Loaded by the entry of the public site after the first paint; its styles are needed at once.
-pub(crate) const PUBLIC_APP: &str = "src/public/start.tsx";
+pub(crate) const PUBLIC_APP: &str = "src/app/start.tsx";
 /// Entry of the public site.
-pub(crate) const PUBLIC_ENTRY: &str = "src/entry.client.ts";
+pub(crate) const PUBLIC_ENTRY: &str = "src/app/entry.client.ts";
 
 /// Hides the announcements that the visitor has closed; no module.
-pub(crate) const CLOSED_ENTRY: &str = "src/entry.closed.ts";
+pub(crate) const CLOSED_ENTRY: &str = "src/app/entry.closed.ts";
 
 /// Entry of the back office, which has a manifest of its own: the two builds share no chunk.
-pub(crate) const ADMIN_ENTRY: &str = "src/entry.admin.tsx";
+pub(crate) const ADMIN_ENTRY: &str = "src/app/entry.admin.tsx";
 
 /// Entry of the public site in the editor's frame, in a build and with a manifest of its own, so that visitors load
 /// nothing of it.
-const EDITOR_ENTRY: &str = "src/entry.editor.ts";
+const EDITOR_ENTRY: &str = "src/app/entry.editor.ts";
 /// Entry of the pages of preview links, in the same build.
-const PREVIEW_ENTRY: &str = "src/entry.preview.ts";
+const PREVIEW_ENTRY: &str = "src/app/entry.preview.ts";
 /// The styles of the line above those pages.
 const PREVIEW_STYLES: &str = "/preview.css";
 

@@ -275,7 +275,7 @@ fn unit_as_written(pack: &str) -> Option<CountedUnit> {
     Some(CountedUnit { written: written.to_owned(), several })
 }
 
-/// A sent line as the page shows it (`frontend/src/pages/enquiry-list/receipt.ts`).
+/// A sent line as the page shows it (`frontend/src/public/enquiry/receipt.ts`).
 fn receipt_line(line: &ResolvedLine) -> Value {
     json!({
         "product": line.line.product,

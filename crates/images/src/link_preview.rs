@@ -16,7 +16,7 @@ use crate::variants::resize;
 /// How the name of an image's copy for link previews ends, after the image's name without its extension.
 pub const LINK_PREVIEW: &str = ".preview.jpg";
 
-/// Its width where the image is wider. `frontend/src/pageParts/linkPreview.ts` counts in the same way.
+/// Its width where the image is wider. `frontend/src/public/parts/linkPreview.ts` counts in the same way.
 const MAX_WIDTH: u32 = 1200;
 /// Width of the variant that is made smaller where there is one, and of the widest image that is read whole.
 const VARIANT: u32 = 1280;

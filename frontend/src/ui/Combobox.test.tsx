@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { Combobox, type ComboboxOption, type LoadOptions } from "./Combobox";
+import { Combobox } from "./Combobox";
+import type { ComboboxOption, LoadOptions } from "./useOptions";
 
 const options: ComboboxOption[] = ["Amoxicillin", "Amlodipine", "Ambroxol"].map((label) => {
   return { group: "Products", label, detail: "", href: `/${label}` };

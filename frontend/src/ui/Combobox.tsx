@@ -1,23 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import styles from "./Combobox.module.css";
 import { cx } from "./cx";
 import { fitToViewport } from "./fitToViewport";
 import { optionId, useListbox } from "./useListbox";
-import { useOptions } from "./useOptions";
-
-/** A suggestion is a link; neighbours with the same group stand below its title. */
-export type ComboboxOption = {
-  group: string;
-  label: string;
-  detail: string;
-  href: string;
-  /** A small picture before it. */
-  mark?: ReactNode;
-  /** What choosing it does before its link is followed. */
-  act?: () => void;
-};
-
-export type LoadOptions = (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
+import { type ComboboxOption, type LoadOptions, useOptions } from "./useOptions";
 
 export type ComboboxProps = {
   input: RefObject<HTMLInputElement | null>;

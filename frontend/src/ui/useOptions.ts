@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { ComboboxOption, LoadOptions } from "./Combobox";
 
 /** A pause in typing after which suggestions are asked for. */
 const PAUSE_MS = 120;
@@ -7,6 +6,20 @@ const PAUSE_MS = 120;
 const MIN_LENGTH = 2;
 /** Answers that are kept, so that deleting a letter asks nothing. */
 const MAX_KEPT = 40;
+
+/** A suggestion is a link; neighbours with the same group stand below its title. */
+export type ComboboxOption = {
+  group: string;
+  label: string;
+  detail: string;
+  href: string;
+  /** A small picture before it. */
+  mark?: ReactNode;
+  /** What choosing it does before its link is followed. */
+  act?: () => void;
+};
+
+export type LoadOptions = (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
 
 type Listed = { text: string; options: readonly ComboboxOption[] };
 

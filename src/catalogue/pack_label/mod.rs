@@ -24,7 +24,7 @@ use medicine::reading::ProductKind;
 pub struct PackLabel {
     /// The ink of its category.
     pub ink: Ink,
-    /// The silhouette of its pack: a name of `frontend/src/recordViews/packs.svg`, or `tablets` and `capsules` for strips.
+    /// The silhouette of its pack: a name of `frontend/src/public/views/packs.svg`, or `tablets` and `capsules` for strips.
     pub shape: &'static str,
     /// The pockets of a strip of tablets or capsules, 1 to 16; 0 for other packs.
     pub pockets: u8,
@@ -37,7 +37,7 @@ pub struct PackLabel {
     pub pack: Option<String>,
 }
 
-/// The colour that the labels of a category are printed in; `frontend/src/styles/tokens.css` mixes them.
+/// The colour that the labels of a category are printed in; `frontend/src/design/tokens.css` mixes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names are those of colours")]

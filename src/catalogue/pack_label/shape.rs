@@ -6,7 +6,7 @@ use super::Facts;
 use medicine::tables::columns;
 use medicine::words::words;
 
-/// A strip with round pockets, and one with long ones; all others are drawn in `frontend/src/recordViews/packs.svg`.
+/// A strip with round pockets, and one with long ones; all others are drawn in `frontend/src/public/views/packs.svg`.
 pub(crate) const TABLETS: &str = "tablets";
 pub(crate) const CAPSULES: &str = "capsules";
 /// What has no silhouette of its own.

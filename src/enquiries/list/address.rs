@@ -3,7 +3,7 @@
 //! `items` holds a line each: the product's id, or `-` for a line in the visitor's own words, then `x` and the quantity.
 //! `t`, `p` and `n` with the number of a line are its text, pack and note. The page's form without a script sends `i` and
 //! `q` with the number instead of `items`, and `r` to remove the line. The browser reads and writes the same
-//! (`frontend/src/pages/enquiry-list/address.ts`).
+//! (`frontend/src/public/enquiry/address.ts`).
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -9,7 +9,7 @@ from year.model import ANY, Category, Product
 from year.people import ADMIN, Office
 
 # The fields of the form.
-INPUT = json.loads((ROOT / "frontend/src/format/productFields.json").read_text())["columns"]
+INPUT = json.loads((ROOT / "frontend/src/words/productFields.json").read_text())["columns"]
 
 
 def upload(office: Office, bucket: str) -> str | None:

@@ -141,8 +141,8 @@ fn the_api_document_that_the_frontend_was_built_from_is_current() {
 #[test]
 fn the_product_fields_that_the_frontend_was_built_from_are_current() {
     for (file, command) in [
-        ("frontend/src/format/productFields.json", &["product-fields"][..]),
-        ("frontend/src/format/productFacts.json", &["product-fields", "--facts"]),
+        ("frontend/src/words/productFields.json", &["product-fields"][..]),
+        ("frontend/src/words/productFacts.json", &["product-fields", "--facts"]),
     ] {
         let printed = run(command);
         assert!(printed.status.success());

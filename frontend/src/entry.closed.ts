@@ -1,7 +1,0 @@
-/**
- * Runs before anything is painted, on pages with an announcement only: no module, because those may run after the first
- * paint.
- */
-import { hideClosedAnnouncements } from "./public/hideClosed";
-
-hideClosedAnnouncements();

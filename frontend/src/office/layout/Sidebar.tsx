@@ -1,0 +1,226 @@
+import { type ReactElement, type ReactNode, useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router";
+import { IconButton } from "../../ui/Button";
+import { cx } from "../../ui/cx";
+import { Modal } from "../../ui/Dialog";
+import { Icon } from "../../ui/Icon";
+import { Mark } from "../../ui/Mark";
+import { adminPaths } from "../data/paths";
+import { isOwner } from "../data/duties";
+import { adminSession, useSession } from "../data/session";
+import { AdminIcon } from "../ui/AdminIcon";
+import { confirm } from "../../editing/confirm";
+import { chooseTheme, subscribeToTheme, type ThemeChoice, themeChoice } from "../ui/theme";
+import { toasts } from "../data/toasts";
+import { lossOfLeaving } from "../../editing/useUnsavedGuard";
+import { ACTIONS, WORDS } from "../../words/actions";
+import styles from "./Sidebar.module.css";
+
+type Item = { label: string; to: string; icon: ReactElement };
+
+/** What the menu leads to; the palette finds the same. */
+export const ITEMS: readonly Item[] = [
+  {
+    label: "Dashboard",
+    to: adminPaths.dashboard,
+    icon: <AdminIcon name="layout-dashboard" />,
+  },
+  { label: "Products", to: adminPaths.products, icon: <Icon name="package" /> },
+  { label: "Blogs", to: adminPaths.blogs, icon: <AdminIcon name="newspaper" /> },
+  { label: "Site", to: adminPaths.site, icon: <AdminIcon name="monitor" /> },
+  { label: "Categories & Benefits", to: adminPaths.terms, icon: <AdminIcon name="tags" /> },
+  { label: "Media", to: adminPaths.media, icon: <AdminIcon name="image" /> },
+  { label: "Search", to: adminPaths.search, icon: <Icon name="search" /> },
+  {
+    label: "Redirects",
+    to: adminPaths.redirects,
+    icon: <AdminIcon name="corner-down-right" />,
+  },
+];
+
+export const RECORD_KEEPING: readonly Item[] = [
+  { label: "History", to: adminPaths.history, icon: <AdminIcon name="history" /> },
+  { label: "Trash", to: adminPaths.trash, icon: <AdminIcon name="trash-2" /> },
+];
+
+export const OWNERS: readonly Item[] = [
+  { label: "People", to: adminPaths.people, icon: <AdminIcon name="users" /> },
+  { label: "Settings", to: adminPaths.settings, icon: <AdminIcon name="sliders-horizontal" /> },
+  { label: "System", to: adminPaths.system, icon: <AdminIcon name="activity" /> },
+];
+
+type Openers = { onJump: () => void };
+type Props = Openers & { menuOpen: boolean; onCloseMenu: () => void };
+
+/** Beside the page on wide screens; on narrow ones in a modal menu. */
+export function Sidebar({ menuOpen, onCloseMenu, ...openers }: Props) {
+  return (
+    <>
+      <aside className={styles.sidebar} aria-label="Admin Panel">
+        <SidebarContent {...openers} />
+      </aside>
+      <Modal
+        open={menuOpen}
+        onClose={onCloseMenu}
+        label="Menu"
+        placement="left"
+        className={styles.menu}
+      >
+        {menuOpen ? (
+          <aside className={styles.content} aria-label="Admin Panel">
+            <SidebarContent {...openers} onClose={onCloseMenu} />
+          </aside>
+        ) : null}
+      </Modal>
+    </>
+  );
+}
+
+function SidebarContent({ onClose, onJump }: Openers & { onClose?: () => void }) {
+  // In the menu a link replaces the history entry that opened it.
+  const replace = onClose !== undefined;
+  const owner = isOwner(useSession());
+  return (
+    <>
+      <div className={styles.brand}>
+        <Mark className={styles.mark} />
+        <p className="serif title-xs leads-tight">Admin Panel</p>
+        {onClose ? (
+          <IconButton
+            label="Close menu"
+            icon={<Icon name="x" />}
+            className={styles.close}
+            onClick={onClose}
+          />
+        ) : null}
+      </div>
+      {onClose ? null : <JumpButton onClick={onJump} className={styles.jump} />}
+      <nav aria-label="Back office">
+        <NavList items={ITEMS} replace={replace} />
+        <hr className={styles.rule} />
+        <NavList
+          items={owner ? [...RECORD_KEEPING, ...OWNERS] : RECORD_KEEPING}
+          replace={replace}
+        />
+      </nav>
+      <AccountLinks replace={replace}>
+        <div className={styles.tools}>
+          <ThemeSwitch />
+        </div>
+      </AccountLinks>
+    </>
+  );
+}
+
+function NavList({ items, replace }: { items: readonly Item[]; replace: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <ul className="stack hair-gap">
+      {items.map((item) => {
+        const active = isActive(item.to, pathname);
+        return (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              replace={replace}
+              className={cx(styles.item, active && styles.active)}
+              aria-current={active ? (pathname === item.to ? "page" : "true") : undefined}
+            >
+              {item.icon}
+              {item.label}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function AccountLinks({ replace, children }: { replace: boolean; children: ReactNode }) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const email = "user" in session ? session.user.email : "";
+  const signOut = async () => {
+    const error = await adminSession().signOut();
+    if (error) toasts.bad("Failed to log out");
+    else toasts.good("Logged out successfully");
+  };
+  const askToSignOut = () => {
+    const loss = lossOfLeaving(adminPaths.login);
+    if (loss === null) return void signOut();
+    void confirm({
+      title: "Sign out without saving?",
+      text: <p>{loss.text}</p>,
+      action: ACTIONS.signOut,
+      run: signOut,
+    });
+  };
+  return (
+    <div className={styles.foot}>
+      <Link
+        to={adminPaths.account}
+        replace={replace}
+        className={cx(styles.item, pathname === adminPaths.account && styles.active)}
+        aria-current={pathname === adminPaths.account ? "page" : undefined}
+      >
+        <AdminIcon name="circle-user" />
+        <span className="shrinks">
+          <span className="visually-hidden">Your account: </span>
+          <span className="breaks small block leads-30">{email}</span>
+        </span>
+      </Link>
+      <a href="/" target="_blank" rel="noopener noreferrer" className={styles.item}>
+        <Icon name="external-link" />
+        Go to Website
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      <button type="button" className={styles.item} onClick={askToSignOut}>
+        <AdminIcon name="log-out" />
+        {ACTIONS.signOut.does}
+      </button>
+      {children}
+    </div>
+  );
+}
+
+type JumpButtonProps = { onClick: () => void; className?: string | undefined };
+
+/** Opens the palette. It does not look like a field: the only search box of a page is that of its list. */
+export function JumpButton({ onClick, className }: JumpButtonProps) {
+  return (
+    <button type="button" className={cx(styles.button, className)} onClick={onClick}>
+      <AdminIcon name="corner-down-right" />
+      <span>{WORDS.jump}…</span>
+      <kbd className={styles.keys}>{isMac() ? "⌘ K" : "Ctrl K"}</kbd>
+    </button>
+  );
+}
+
+function isMac(): boolean {
+  return navigator.platform.startsWith("Mac");
+}
+
+const NEXT: Record<ThemeChoice, ThemeChoice> = { system: "light", light: "dark", dark: "system" };
+const ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;
+const NAMES = { system: "as the system", light: "light", dark: "dark" } as const;
+
+function ThemeSwitch() {
+  const choice = useSyncExternalStore(subscribeToTheme, themeChoice);
+  const next = NEXT[choice];
+  return (
+    <IconButton
+      label={`Colours: ${NAMES[choice]}. Change to ${NAMES[next]}`}
+      title={`Colours: ${NAMES[choice]}`}
+      icon={<AdminIcon name={ICONS[choice]} />}
+      onClick={() => chooseTheme(next)}
+    />
+  );
+}
+
+/** Products, Blogs and Settings stay active on the pages below them. */
+const WITH_PAGES: readonly string[] = [adminPaths.products, adminPaths.blogs, adminPaths.settings];
+
+export function isActive(to: string, pathname: string): boolean {
+  if (to === adminPaths.products && pathname.startsWith(adminPaths.imports)) return true;
+  return WITH_PAGES.includes(to) ? pathname.startsWith(to) : pathname === to;
+}

@@ -1,0 +1,195 @@
+/**
+ * Converts an image that the server would refuse: phones and cameras make larger ones than it takes, and formats that
+ * only some browsers can open. Decoding and encoding run outside the main thread.
+ */
+import type { UploadLimits } from "../../../data/schema";
+import { detectFormat, type ImageFormat, SERVER_FORMATS } from "./imageFormat";
+
+/** The server's defaults, used until it has told its limits. */
+export const DEFAULT_LIMITS = {
+  max_bytes: 15 * 1024 * 1024,
+  max_size: "15 MB",
+  max_pixels: 40_000_000,
+  max_document_bytes: 15 * 1024 * 1024,
+  max_document_size: "15 MB",
+};
+/** Longest side that the server takes, in pixels. */
+const MAX_SIDE = 16_384;
+/** Larger canvases stay blank on iPhones. The largest copy that the site makes of an image is far smaller. */
+const MAX_CANVAS_PIXELS = 16_777_216;
+/** What the browser is asked to decode at most; a decoded pixel takes four bytes. */
+const MAX_DECODED_PIXELS = 300_000_000;
+const JPEG_QUALITY = 0.92;
+/** Factor for both sides while the encoded file is still too large. */
+const SHRINK_FACTOR = 0.75;
+const MAX_SHRINK_STEPS = 6;
+
+/** Why an image cannot be sent, as a sentence without its subject, the file's name. */
+export class ImageError extends Error {}
+
+type Size = { width: number; height: number };
+type Options = {
+  limits: UploadLimits & { max_side?: number };
+  signal: AbortSignal;
+  /** Converts in any case, because the server has refused the file. */
+  force?: boolean;
+  onShrinking?: () => void;
+};
+
+/** One image at a time: a decoded one takes hundreds of megabytes. */
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * The file itself when the server takes it, or when this browser cannot open it and the server may say why; otherwise
+ * the same image, smaller or in another format.
+ *
+ * @throws ImageError when the image has to be changed by other means.
+ */
+export async function prepareImage(file: File, options: Options): Promise<File> {
+  const format = await detectFormat(file);
+  const size = format === "unknown" || format === "svg" ? null : await sizeOf(file);
+  if (size === null) {
+    if (format === "heic") throw new ImageError(CANNOT_OPEN_HEIC);
+    return file;
+  }
+  const { limits, force = false } = options;
+  const accepted = SERVER_FORMATS.has(format) && file.size <= limits.max_bytes;
+  if (accepted && !force && isWithin(size, limits)) return file;
+  const conversion = previous.then(() => convert(file, format, size, options));
+  previous = conversion.catch(() => undefined);
+  return conversion;
+}
+
+const CANNOT_OPEN_HEIC =
+  "is a HEIC picture, which this browser cannot open. Export it as JPEG and upload that. An iPhone takes new pictures as JPEG with Settings, Camera, Formats, “Most Compatible”.";
+
+function tooLarge({ width, height }: Size, { max_pixels }: UploadLimits): ImageError {
+  const megapixels = Math.floor(max_pixels / 1_000_000);
+  return new ImageError(
+    `is ${width} × ${height} pixels and so too large, and this browser could not make it smaller. Save it with at most ${megapixels} megapixels and upload that.`,
+  );
+}
+
+function isWithin({ width, height }: Size, limits: Options["limits"]): boolean {
+  const side = limits.max_side ?? MAX_SIDE;
+  return width * height <= limits.max_pixels && width <= side && height <= side;
+}
+
+/** Width and height after EXIF rotation, without decoding the pixels; null when the browser cannot open the file. */
+function sizeOf(file: File): Promise<Size | null> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  return new Promise<Size | null>((resolve) => {
+    image.onload = () => {
+      const { naturalWidth: width, naturalHeight: height } = image;
+      resolve(width > 0 && height > 0 ? { width, height } : null);
+    };
+    image.onerror = () => resolve(null);
+    image.src = url;
+  }).finally(() => URL.revokeObjectURL(url));
+}
+
+async function convert(
+  file: File,
+  format: ImageFormat,
+  size: Size,
+  { limits, signal, onShrinking }: Options,
+): Promise<File> {
+  signal.throwIfAborted();
+  onShrinking?.();
+  const bitmap = await decode(file, size, limits);
+  try {
+    const maxPixels = Math.min(limits.max_pixels, MAX_CANVAS_PIXELS);
+    let scale = scaleFor(bitmap, maxPixels, limits.max_side ?? MAX_SIDE);
+    for (let step = 0; step < MAX_SHRINK_STEPS; step += 1) {
+      signal.throwIfAborted();
+      const canvas = await draw(bitmap, scale);
+      for (const type of outputTypes(format, canvas)) {
+        const blob = await encode(canvas, type);
+        if (blob && blob.size <= limits.max_bytes) return renamed(file, blob);
+      }
+      scale *= SHRINK_FACTOR;
+    }
+  } finally {
+    bitmap.close();
+  }
+  throw new ImageError(`could not be made smaller than ${limits.max_size}. Save it smaller.`);
+}
+
+async function decode(file: File, size: Size, limits: UploadLimits): Promise<ImageBitmap> {
+  if (size.width * size.height > MAX_DECODED_PIXELS) throw tooLarge(size, limits);
+  try {
+    return await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    // Out of memory, or a truncated file.
+    throw tooLarge(size, limits);
+  }
+}
+
+/** The factor for both sides that keeps an image within both limits; at most 1. */
+export function scaleFor({ width, height }: Size, maxPixels: number, maxSide: number): number {
+  return Math.min(1, maxSide / width, maxSide / height, Math.sqrt(maxPixels / (width * height)));
+}
+
+async function draw(bitmap: ImageBitmap, scale: number): Promise<HTMLCanvasElement> {
+  const width = Math.max(1, Math.floor(bitmap.width * scale));
+  const height = Math.max(1, Math.floor(bitmap.height * scale));
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d");
+  if (!context) {
+    throw new ImageError(
+      "could not be made smaller, because the browser does not have enough memory for it.",
+    );
+  }
+  const resized = scale < 1 ? await resize(bitmap, width, height) : null;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(resized ?? bitmap, 0, 0, width, height);
+  resized?.close();
+  return canvas;
+}
+
+/** Null where the browser cannot resize outside the main thread; then the canvas does it. */
+async function resize(bitmap: ImageBitmap, width: number, height: number) {
+  try {
+    return await createImageBitmap(bitmap, {
+      resizeWidth: width,
+      resizeHeight: height,
+      resizeQuality: "high",
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** In order of preference. Transparency is kept. Not WebP, which costs the server too much to decode. */
+function* outputTypes(format: ImageFormat, canvas: HTMLCanvasElement): Generator<string> {
+  const isPhoto = format === "jpeg" || format === "heic";
+  if (format === "png" || format === "gif") yield "image/png";
+  yield isPhoto || isOpaque(canvas) ? "image/jpeg" : "image/png";
+}
+
+const ROWS_PER_READ = 256;
+
+function isOpaque(canvas: HTMLCanvasElement): boolean {
+  const context = canvas.getContext("2d");
+  for (let top = 0; context && top < canvas.height; top += ROWS_PER_READ) {
+    const rows = Math.min(ROWS_PER_READ, canvas.height - top);
+    const { data } = context.getImageData(0, top, canvas.width, rows);
+    for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  }
+  return true;
+}
+
+/** Null when the browser cannot encode that type: it falls back to another one by itself. */
+async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, type, JPEG_QUALITY);
+  });
+  return blob?.type === type ? blob : null;
+}
+
+function renamed(file: File, blob: Blob): File {
+  const stem = file.name.replace(/\.[^.]*$/, "") || "image";
+  const extension = blob.type === "image/png" ? "png" : "jpg";
+  return new File([blob], `${stem}.${extension}`, { type: blob.type });
+}

@@ -1,0 +1,201 @@
+/** Uploads one file with an XMLHttpRequest, because `fetch` reports no progress of the request's body. */
+import { ApiError } from "../../../data/client";
+import type {
+  Problem as ProblemDocument,
+  UploadedImage,
+  UploadedMedia,
+  UploadLimits,
+} from "../../../data/schema";
+import { authorised } from "../../data/client";
+import { explain } from "../../data/problem";
+import type { Bucket } from "./imageFormat";
+import { DEFAULT_LIMITS, ImageError, prepareImage } from "./prepareImage";
+
+type UploadAnswer = RetryAnswer & { text: string };
+export type SizeLimit = { max_bytes: number; max_size: string };
+
+export type UploadOptions = {
+  onProgress: (share: number) => void;
+  /** The server is busy; the next attempt follows after the delay. */
+  onRetry: (delayMs: number) => void;
+  signal: AbortSignal;
+};
+
+/** Sends one file; the answer is JSON. */
+async function uploadFile<T>(path: string, file: File, options: UploadOptions): Promise<T> {
+  const attempt = () => authorised((token) => send(path, file, token, options));
+  const { status, text } = await retryWhileBusy(attempt, options);
+  if (status !== 200 && status !== 201) throw new ApiError(status, parseProblem(text));
+  return JSON.parse(text) as T;
+}
+
+/** Checked before sending: a browser may lose the answer to a request whose body the server stops reading. */
+function checkFileSize(file: File, limits: SizeLimit): void {
+  if (file.size <= limits.max_bytes) return;
+  const detail = `${file.name} is larger than ${limits.max_size}`;
+  const title = "Payload Too Large";
+  throw new ApiError(413, { type: "about:blank", status: 413, title, code: "too_large", detail });
+}
+
+/** The server's pixel limit depends on the format, so that it may refuse an image that is within `max_pixels`. */
+function isTooManyPixels(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 422) return false;
+  const messages = Object.values(error.problem?.errors ?? {}).flat();
+  return messages.some((message) => /× \d+ pixels|too large/.test(message));
+}
+
+/** A sentence that names the file. */
+export function uploadErrorMessage(file: string, error: unknown): string {
+  if (error instanceof ImageError) return `${file} ${error.message}`;
+  const problem = error instanceof ApiError && error.status !== 401 ? error.problem : null;
+  const [field] = Object.values(problem?.errors ?? {}).flat();
+  const message = field ?? problem?.detail ?? explain(error) ?? "could not be uploaded.";
+  return message.includes(file) ? message : `${file}: ${message}`;
+}
+
+function send(
+  path: string,
+  file: File,
+  token: string,
+  { onProgress, signal }: UploadOptions,
+): Promise<UploadAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const settle = (finish: () => void) => () => {
+      signal.removeEventListener("abort", abort);
+      finish();
+    };
+    request.open("POST", path);
+    request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader("Authorization", `Bearer ${token}`);
+    request.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    });
+    request.onload = settle(() =>
+      resolve({
+        status: request.status,
+        retryAfter: request.getResponseHeader("Retry-After"),
+        text: request.responseText,
+      }),
+    );
+    request.onerror = settle(() => reject(new ApiError(0, null)));
+    request.onabort = settle(() => reject(new DOMException("Cancelled", "AbortError")));
+    if (signal.aborted) {
+      reject(new DOMException("Cancelled", "AbortError"));
+      return;
+    }
+    signal.addEventListener("abort", abort);
+    const body = new FormData();
+    body.append("file", file, file.name);
+    request.send(body);
+  });
+}
+
+function parseProblem(text: string): ProblemDocument | null {
+  try {
+    return JSON.parse(text) as ProblemDocument;
+  } catch {
+    return null;
+  }
+}
+
+type RetryAnswer = { status: number; retryAfter: string | null };
+
+type Options = {
+  onRetry?: ((delayMs: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+const MAX_RETRIES = 5;
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
+
+/** Waits between attempts as long as `Retry-After` says, otherwise twice as long each time. */
+export async function retryWhileBusy<A extends RetryAnswer>(
+  request: () => Promise<A>,
+  { onRetry, signal }: Options = {},
+): Promise<A> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await request();
+    if (answer.status !== 503 || attempt >= MAX_RETRIES) return answer;
+    const delay = retryDelay(attempt, answer.retryAfter, Date.now());
+    onRetry?.(delay);
+    await sleep(delay, signal);
+  }
+}
+
+/** In milliseconds. `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
+export function retryDelay(attempt: number, retryAfter: string | null, now: number): number {
+  const seconds = Number(retryAfter?.trim() || Number.NaN);
+  const asked = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - now : seconds * 1000;
+  const delay = Number.isNaN(asked) ? FIRST_DELAY_MS * 2 ** attempt : asked;
+  return Math.min(Math.max(delay, FIRST_DELAY_MS), MAX_DELAY_MS);
+}
+
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+export type SendOptions = UploadOptions & {
+  onShrinking: () => void;
+  limits: UploadLimits | undefined;
+};
+
+async function sendImage<T>(path: string, file: File, options: SendOptions): Promise<T> {
+  const limits = options.limits ?? DEFAULT_LIMITS;
+  const send = (image: File) => {
+    checkFileSize(image, limits);
+    options.onProgress(0);
+    return uploadFile<T>(path, image, options);
+  };
+  const prepared = await prepareImage(file, { ...options, limits });
+  try {
+    return await send(prepared);
+  } catch (error) {
+    if (prepared !== file || !isTooManyPixels(error)) throw error;
+    const smaller = await prepareImage(file, { ...options, limits, force: true });
+    if (smaller === file) throw error;
+    return await send(smaller);
+  }
+}
+
+async function sendDocument<T>(path: string, file: File, options: SendOptions): Promise<T> {
+  const limits = options.limits ?? DEFAULT_LIMITS;
+  checkFileSize(file, { max_bytes: limits.max_document_bytes, max_size: limits.max_document_size });
+  return uploadFile<T>(path, file, options);
+}
+
+/** By name or declared type; the server looks at the content. */
+function isPdf({ type, name }: Pick<File, "type" | "name">): boolean {
+  return type === "application/pdf" || /\.pdf$/i.test(name);
+}
+
+/** Stores a picture for a form, which removes it from the server again when it is not saved. */
+export function storeImage(bucket: Bucket, file: File, options: SendOptions) {
+  return first(sendImage<UploadedImage[]>(`/api/admin/images/${bucket}`, file, options));
+}
+
+/** Stores a file in the library, where it stays although nothing uses it yet. A PDF file becomes a document. */
+export function storeMedia(bucket: Bucket, file: File, options: SendOptions) {
+  const asDocument = bucket === "documents" || isPdf(file);
+  const path = `/api/admin/images/${asDocument ? "documents" : bucket}?keep=1`;
+  return first((asDocument ? sendDocument : sendImage)<UploadedMedia[]>(path, file, options));
+}
+
+async function first<T>(answer: Promise<readonly T[]>): Promise<T> {
+  const [stored] = await answer;
+  if (!stored) throw new ApiError(201, null);
+  return stored;
+}

@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Page as PageOf } from "../../data/client";
+import { formatQuery } from "../../words/query";
+import { capitalised } from "../../words/text";
+import { qAs } from "../data/queries";
+import { confirmDeletion } from "../../editing/confirm";
+import type { Column } from "../../lists/DataTable";
+import type { Filter, QuickFilter } from "../../lists/ListFilter";
+import { Page } from "../ui/Page";
+import { ResourceList } from "../../lists/ResourceList";
+import { RouterButtonLink } from "../ui/RouterButtonLink";
+import { SmallButton } from "../ui/SmallButton";
+import { formatSort, type Sort, useListing } from "../../lists/useListing";
+import { WORDS } from "../../words/actions";
+import { type ListedRecord, publicAddress, recordColumns, titleOf } from "./recordColumns";
+import type { AnyRecordType } from "./recordFormTypes";
+import type { RowSelection } from "./useSelection";
+import { useMoveToTrash } from "./useTrash";
+
+const PER_PAGE = 50;
+
+type Props<Row> = {
+  of: AnyRecordType;
+  searchLabel: string;
+  /** What may be typed, in the empty field. */
+  searchExample: string;
+  /** The selects beside the search. */
+  filters: readonly Filter[];
+  /** What the list can be narrowed to, with the counts of the matches. */
+  quick: (counts: Readonly<Record<string, number>> | undefined) => readonly QuickFilter[];
+  order: Sort;
+  columns: readonly Column<Row>[];
+  /** A few words after each name. */
+  subtitle?: (row: Row) => string;
+  /** What stands out of a row, after its name. */
+  mark?: (row: Row) => ReactNode;
+  /** Below "No products yet". */
+  emptyHint: string;
+  /** Further buttons beside the title. */
+  actions?: ReactNode;
+  /** Rows that are changed together. */
+  selection?: RowSelection<Row>;
+  /** Below the list. */
+  children?: (list: ListedMatches) => ReactNode;
+};
+
+type Listed<Row> = PageOf<Row> & { counts?: Record<string, number> };
+
+/** All that the list finds, whatever its page. */
+export type ListedMatches = {
+  /** The query that finds them. */
+  filter: string;
+  total: number;
+};
+
+/** The list of one kind of record: search, filter, order, pages, and deleting one of them. */
+export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
+  const { of, filters, quick, selection } = props;
+  const many = `${of.name}s`;
+  const listing = useListing(props.order);
+  const { q, page, sort, set } = listing;
+  const chosen = {
+    category: listing.get("category"),
+    state: listing.get("state"),
+    missing: listing.get("missing"),
+    import: listing.get("import"),
+  };
+  const read = useQuery(
+    qAs<Listed<Row>>(`/api/admin/${of.kind}`, {
+      q,
+      ...chosen,
+      sort: formatSort(sort),
+      page,
+      per_page: PER_PAGE,
+      counts: 1,
+    }),
+  );
+  const moveToTrash = useMoveToTrash(of.kind, {
+    deleted: `${capitalised(of.name)} deleted successfully`,
+    failure: `Failed to delete ${of.name}`,
+  });
+  const askToDelete = (row: Row) =>
+    void confirmDeletion({
+      title: `Delete this ${of.name}?`,
+      text: (
+        <>
+          <p>
+            <strong>{titleOf(row)}</strong>
+            {row.sku ? ` (${row.sku})` : null}
+          </p>
+          <p>It leaves the public site at once and stays in the trash for 30 days.</p>
+        </>
+      ),
+      run: async () => {
+        const deleted = { id: row.id, name: titleOf(row), address: publicAddress(of.kind, row) };
+        if (await moveToTrash.run(deleted)) selection?.remove([row.id]);
+      },
+    });
+  const { data } = read;
+
+  const add = of.name === "product" ? WORDS.newProduct : WORDS.newBlog;
+  const hasFilter = Object.values(chosen).some(Boolean);
+  return (
+    <Page
+      title={capitalised(many)}
+      actions={
+        <>
+          {props.actions}
+          <RouterButtonLink to={of.paths.add} icon="plus">
+            {add}
+          </RouterButtonLink>
+        </>
+      }
+    >
+      <ResourceList
+        read={read}
+        nouns={[of.name, many]}
+        failure={q ? "Search failed" : `Failed to load ${many}`}
+        listing={listing}
+        search={[props.searchLabel, props.searchExample]}
+        filters={filters}
+        quick={quick(data?.counts)}
+        alsoBy={["import"]}
+        columns={recordColumns(of, props, askToDelete)}
+        rowKey={(row) => row.id}
+        {...(selection ? { selection: selection.table(data?.items) } : {})}
+        none={{
+          hint: q
+            ? `No ${of.name} holds “${q}”${hasFilter ? " with this filter" : ""}.`
+            : `No ${of.name} is left with this filter.`,
+        }}
+        empty={{
+          hint: props.emptyHint,
+          action: (
+            <RouterButtonLink to={of.paths.add} variant="outline" icon="plus">
+              {add}
+            </RouterButtonLink>
+          ),
+        }}
+      >
+        {chosen.import ? (
+          <p className="row wrap gap-2 small">
+            <span>Only what import {chosen.import} added.</span>
+            <SmallButton onClick={() => set({ import: null })}>{`Show all ${many}`}</SmallButton>
+          </p>
+        ) : null}
+      </ResourceList>
+      {props.children?.({
+        filter: formatQuery({ q: q || null, ...chosen }).slice(1),
+        total: data?.total ?? 0,
+      })}
+    </Page>
+  );
+}

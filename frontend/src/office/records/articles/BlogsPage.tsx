@@ -1,0 +1,55 @@
+import type { AdminPostSummary } from "../../../data/schema";
+import { Badge } from "../../../ui/Badge";
+import listStyles from "../../../lists/List.module.css";
+import { RecordListPage } from "../RecordListPage";
+import type { Column } from "../../../lists/DataTable";
+import { dayMonthTime, momentInWords, When } from "../../ui/time";
+import { POST, STATE_LABELS } from "./post";
+
+const COLUMNS: Column<AdminPostSummary>[] = [
+  { header: "Category", cell: ({ category }) => category ?? "—" },
+  { header: "Author", cell: ({ author }) => author || "Admin" },
+  {
+    header: "Published",
+    sort: "published",
+    cell: (post) => <Published post={post} />,
+  },
+];
+
+const QUICK = [
+  ["state", "public", STATE_LABELS.public],
+  ["state", "scheduled", STATE_LABELS.scheduled],
+  ["state", "draft", "Drafts"],
+  ["state", "old_draft", "Drafts over a month old"],
+  ["missing", "picture", "No picture"],
+] as const;
+
+export function BlogsPage() {
+  return (
+    <RecordListPage<AdminPostSummary>
+      of={POST}
+      searchLabel="Search by title, content or excerpt"
+      searchExample="Title or words of the text"
+      filters={[]}
+      quick={(counts) =>
+        QUICK.map(([param, value, label]) => ({ param, value, label, count: counts?.[value] }))
+      }
+      order={{ by: "published", descending: true }}
+      columns={COLUMNS}
+      emptyHint="Write the first one; it can stay a draft until you give it a date."
+    />
+  );
+}
+
+function Published({ post }: { post: AdminPostSummary }) {
+  if (!post.published_at) return <Badge>{STATE_LABELS.draft}</Badge>;
+  if (post.state === "scheduled") {
+    return (
+      <span className={listStyles.planned}>
+        <Badge tone="marigold">{STATE_LABELS.scheduled}</Badge>{" "}
+        <span title={momentInWords(post.published_at)}>{dayMonthTime(post.published_at)}</span>
+      </span>
+    );
+  }
+  return <When at={post.published_at} />;
+}

@@ -1,0 +1,191 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { cx } from "../../../ui/cx";
+import { FieldErrors } from "../../../ui/Field";
+import { Notice } from "../../../ui/Notice";
+import { explain } from "../../data/problem";
+import { contentPreviewQuery } from "../../data/queries";
+import type { FormImage } from "../../media/images/imageFormat";
+import { SINGLE, UploadList, useUploads } from "../../media/images/useUploads";
+import { useSetFields } from "../formFields";
+import { SmallButton } from "../../ui/SmallButton";
+import { Spinner } from "../../ui/Spinner";
+import { toasts } from "../../data/toasts";
+import { useDebounced } from "../../data/useDebounced";
+import styles from "./BlogForm.module.css";
+import { writeHtml } from "./editor/write";
+import { FindingList, insecureLinks } from "./FindingList";
+import { FormField, type PostValues, useField } from "./post";
+
+const PAUSE_MS = 700;
+const STYLED = /<[a-z][^>]*\sstyle\s*=/i;
+
+const RichText = lazy(async () => ({
+  default: (await import("./editor/RichText")).RichText,
+}));
+
+type Props = { onUploading: (busy: boolean) => void };
+
+/** The article, edited as rich text or as its HTML. */
+export function ContentField({ onUploading }: Props) {
+  const { value: content, errors, onChange } = useField("content");
+  const setFields = useSetFields<PostValues>();
+  const [source, setSource] = useState(false);
+  /** Puts a picture where the caret is; null while the HTML is shown. */
+  const inserter = useRef<((image: FormImage) => void) | null>(null);
+  const uploads = useUploads(
+    "blogs",
+    (image) => {
+      if (inserter.current) inserter.current(image);
+      else {
+        // Another picture may have come since this was rendered.
+        setFields(({ content }) => ({ content: withFigure(content, image) }));
+        toasts.plain("The picture stands at the end of the HTML");
+      }
+    },
+    SINGLE,
+  );
+  const latest = useRef(onUploading);
+  useEffect(() => {
+    latest.current = onUploading;
+  });
+  useEffect(() => latest.current(uploads.busy), [uploads.busy]);
+  /** The HTML contains what the rich text cannot show. */
+  const [warned, setWarned] = useState(false);
+
+  const showRich = async (anyway: boolean) => {
+    const [{ losesContent }, { tidyPaste }] = await Promise.all([
+      import("./editor/read"),
+      import("./editor/paste/tidy"),
+    ]);
+    // What was copied from a document says by styles what is bold and how lists are numbered.
+    const isStyled = STYLED.test(content);
+    const { html, removedImages } = isStyled
+      ? tidyPaste(content)
+      : { html: content, removedImages: 0 };
+    const loses = !anyway && (removedImages > 0 || losesContent(html));
+    setWarned(loses);
+    if (loses) return;
+    if (isStyled) onChange(html);
+    setSource(false);
+  };
+
+  return (
+    <div className={styles.field}>
+      <div className="row wrap between gap-2">
+        <p className="small strong" id="content-label">
+          Content
+        </p>
+        <fieldset className="flex" aria-label="How to write">
+          <View on={!source} onClick={() => void showRich(false)}>
+            Rich text
+          </View>
+          <View on={source} onClick={() => setSource(true)}>
+            HTML
+          </View>
+        </fieldset>
+      </div>
+      {warned ? (
+        <Notice tone="plain" title="The rich text cannot show everything in this HTML">
+          <p>
+            What it does not know would be left out when you switch. The list below the HTML says
+            what the public page leaves out too.
+          </p>
+          <div className="flex wrap gap-2 above-3">
+            <SmallButton onClick={() => setWarned(false)}>Stay in the HTML</SmallButton>
+            <SmallButton variant="quiet" onClick={() => void showRich(true)}>
+              Switch anyway
+            </SmallButton>
+          </div>
+        </Notice>
+      ) : null}
+      {source ? (
+        <>
+          <FormField
+            name="content"
+            kind="text"
+            label={<span className="visually-hidden">Content as HTML</span>}
+            rows={15}
+            className={styles.source}
+            spellCheck={false}
+            hint="HTML supported: headings, lists, quotes, tables, links and pictures that were uploaded here. What saving would change is listed below."
+          />
+          <SourceFindings content={content} />
+        </>
+      ) : (
+        <>
+          <Suspense fallback={<Spinner inline label="Loading the editor" />}>
+            <RichText
+              value={content}
+              invalid={errors.length > 0}
+              onChange={onChange}
+              inserter={inserter}
+              onFiles={uploads.add}
+            />
+          </Suspense>
+          <FieldErrors name="content" errors={errors} />
+          <LinkFindings content={content} />
+        </>
+      )}
+      <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
+    </div>
+  );
+}
+
+type ViewProps = { on: boolean; onClick: () => void; children: string };
+
+function View({ on, onClick, children }: ViewProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.view, on && styles.on)}
+      aria-pressed={on}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+function withFigure(html: string, { url, alt, width, height }: FormImage): string {
+  const attrs = { src: url, alt, width, height };
+  const figure = writeHtml({ type: "doc", content: [{ type: "figure", attrs }] });
+  return html === "" ? figure : `${html}\n${figure}`;
+}
+
+/** Below the HTML: what saving would remove or change, asked once typing pauses. */
+function SourceFindings({ content }: { content: string }) {
+  const settled = useDebounced(content, PAUSE_MS);
+  const { data, error } = useQuery({
+    ...contentPreviewQuery(settled),
+    enabled: settled.trim() !== "",
+    placeholderData: (before) => before,
+  });
+  if (settled.trim() === "") return null;
+  if (error) {
+    const why = explain(error) ?? "The server could not be asked.";
+    return (
+      <Notice tone="plain" title="What saving would change is not known">
+        {why}
+      </Notice>
+    );
+  }
+  const findings = data?.findings ?? [];
+  if (findings.length === 0) return null;
+  return (
+    <Notice tone="plain" title="Saving will change this HTML">
+      <FindingList findings={findings} />
+    </Notice>
+  );
+}
+
+/** Below the rich text, which can hold nothing else that saving would change. */
+function LinkFindings({ content }: { content: string }) {
+  const findings = useMemo(() => insecureLinks(content), [content]);
+  if (findings.length === 0) return null;
+  return (
+    <Notice tone="plain" title="Some links are not encrypted">
+      <FindingList findings={findings} />
+    </Notice>
+  );
+}

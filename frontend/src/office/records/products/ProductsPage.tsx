@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AdminProductSummary } from "../../../data/schema";
+import { Badge } from "../../../ui/Badge";
+import { q } from "../../data/queries";
+import { FilesMenu } from "../../imports/FilesMenu";
+import listStyles from "../../../lists/List.module.css";
+import { RecordListPage } from "../RecordListPage";
+import { useSelection } from "../useSelection";
+import type { Column } from "../../../lists/DataTable";
+import type { QuickFilter } from "../../../lists/ListFilter";
+import { When } from "../../ui/time";
+import {
+  momentInRow,
+  VISIBILITY_LABELS,
+  visibilityInWords,
+  visibilityState,
+} from "../../ui/visibility";
+import { BulkBar } from "./BulkBar";
+import { factsInList, missingFilters } from "./missingFacts";
+import { PRODUCT } from "./product";
+
+const COLUMNS: Column<AdminProductSummary>[] = [
+  { header: "SKU", kind: "whole", sort: "sku", cell: ({ sku }) => sku ?? "—" },
+  { header: "Category", sort: "category", cell: ({ category }) => category },
+  {
+    header: "Created",
+    kind: "whole",
+    sort: "created",
+    cell: (product) => <When at={product.created_at} />,
+  },
+];
+
+export function ProductsPage() {
+  const categories = useQuery(q("/api/categories")).data ?? [];
+  const selection = useSelection<AdminProductSummary>();
+  return (
+    <RecordListPage<AdminProductSummary>
+      of={PRODUCT}
+      searchLabel="Search by name, description or SKU"
+      searchExample="Name, SKU or salt"
+      filters={[
+        {
+          name: "category",
+          label: "Category",
+          choices: [
+            ["", "All categories"],
+            ...categories.map(({ slug, name }) => [slug, name] as const),
+          ],
+        },
+      ]}
+      quick={(counts) => [...visibilityFilters(counts), ...missingFilters(counts)]}
+      order={{ by: "created", descending: true }}
+      columns={COLUMNS}
+      subtitle={factsInList}
+      mark={(product) => <VisibilityMark of={product.visible_from ?? product.visibility} />}
+      emptyHint="The first one you add is on the public site at once, unless you hide it."
+      actions={<FilesMenu kind="products" />}
+      selection={selection}
+    >
+      {(list) =>
+        selection.rows.length > 0 ? (
+          <BulkBar selected={selection.rows} list={list} onClear={selection.clear} />
+        ) : null
+      }
+    </RecordListPage>
+  );
+}
+
+/** What is not public says so. */
+function VisibilityMark({ of }: { of: string }) {
+  const state = visibilityState(of);
+  if (state === "public") return null;
+  return (
+    <span title={visibilityInWords(of)} className={listStyles.mark}>
+      <Badge tone={state === "hidden" ? "outline" : "marigold"}>{VISIBILITY_LABELS[state]}</Badge>
+      {state === "scheduled" ? <span className="meta">{momentInRow(of)}</span> : null}
+    </span>
+  );
+}
+
+/** The quick filters of what visitors do not see. */
+function visibilityFilters(counts: Readonly<Record<string, number>> | undefined): QuickFilter[] {
+  const states = [
+    ["hidden", VISIBILITY_LABELS.hidden],
+    ["scheduled", VISIBILITY_LABELS.scheduled],
+    ["not_printed", "Name in Latin letters in PDFs"],
+  ] as const;
+  return states.map(([value, label]) => ({
+    param: "state",
+    value,
+    label,
+    count: counts?.[value],
+    more: value === "not_printed",
+  }));
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ApiError } from "../../data/client";
+import { randomKey } from "../../words/key";
+import { api } from "../data/client";
+import { isUnanswered } from "../data/problem";
+
+export class Creation {
+  private readonly key = randomKey();
+  /** Bodies that were sent without a response. */
+  private unanswered: unknown[] = [];
+  private readonly calls: Calls;
+
+  constructor(calls: Calls = api) {
+    this.calls = calls;
+  }
+
+  async send<R extends Created>(path: string, body: unknown): Promise<R> {
+    const idempotencyKey = this.key;
+    try {
+      return await this.calls.post<R>(path, body, { idempotencyKey });
+    } catch (error) {
+      if (isUnanswered(error)) this.unanswered.push(structuredClone(body));
+      if (!isReused(error)) throw error;
+      const created = await this.findCreated<R>(path);
+      if (!created) throw error;
+      const ifMatch = etagOf(created);
+      return (await this.calls.put<R>(`${path}/${created.id}`, body, { ifMatch })).data;
+    }
+  }
+
+  private async findCreated<R extends Created>(path: string): Promise<R | null> {
+    for (const body of this.unanswered) {
+      try {
+        return await this.calls.post<R>(path, body, { idempotencyKey: this.key });
+      } catch (error) {
+        if (!isReused(error)) throw error;
+      }
+    }
+    return null;
+  }
+}
+
+type FormRoute = {
+  /** The form's key: a new one for each form. */
+  form: number;
+  /** The id of the record that the form of a new one has created. */
+  created: number | null;
+  /** Whether the address names that record yet. */
+  arrived: boolean;
+};
+
+const FIRST: FormRoute = { form: 0, created: null, arrived: false };
+
+/**
+ * The form of a new record stays as the form of the record that it has created, until the address names another one. `id`
+ * is the address's, null for a new record.
+ */
+export function nextRoute(before: FormRoute, id: number | null): FormRoute {
+  if (before.created === null) return before;
+  if (id === before.created) return before.arrived ? before : { ...before, arrived: true };
+  if (id === null && !before.arrived) return before;
+  return { form: before.form + 1, created: null, arrived: false };
+}
+
+/** Location state when the address changes while the form stays: focus and scroll position stay too. */
+export type SameForm = { sameForm?: boolean };
+
+export function useFormRoute(param: string | undefined, editPath: (id: number) => string) {
+  const id = param === undefined ? null : Number(param);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [route, setRoute] = useState(FIRST);
+  const now = nextRoute(route, id);
+  if (now !== route) setRoute(now);
+  return {
+    id,
+    isNew: id === null || id === now.created,
+    form: now.form,
+    onCreated: (created: number) => {
+      setRoute({ ...now, created, arrived: false });
+      const state = { ...(location.state as object | null), sameForm: true };
+      void navigate(editPath(created), { replace: true, state, preventScrollReset: true });
+    },
+    /** Begins the form again, from the record as it was read from the server. */
+    reload: () => setRoute({ ...FIRST, form: now.form + 1 }),
+  };
+}
+
+/**
+ * Creates a record once, however often it is sent. The server repeats its response to the same idempotency key and body.
+ * Where a response was lost and the body has changed since, the record that was created is updated.
+ */
+type Created = { id: number; revision: number };
+
+type Calls = {
+  post: <T>(path: string, body: unknown, options: { idempotencyKey: string }) => Promise<T>;
+  put: <T>(path: string, body: unknown, options: { ifMatch: string }) => Promise<{ data: T }>;
+};
+
+/** As the server writes it. */
+export function etagOf({ revision }: { revision: number }): string {
+  return `"${revision}"`;
+}
+
+function isReused(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === "idempotency_key_reused";
+}

@@ -1,4 +1,0 @@
-import { late } from "../../pageParts/late";
-
-/** Only the server decides that it is shown. */
-export const lateProblem = late(async () => (await import("./ProblemPage")).ProblemPage);

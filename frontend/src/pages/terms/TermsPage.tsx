@@ -1,6 +1,0 @@
-import { LegalDocument } from "../../pageParts/LegalDocument";
-import { paths } from "../../paths";
-
-export function TermsPage() {
-  return <LegalDocument page="terms" path={paths.terms} />;
-}

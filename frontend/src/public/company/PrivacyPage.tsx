@@ -1,0 +1,6 @@
+import { LegalDocument } from "../parts/LegalDocument";
+import { paths } from "../../data/paths";
+
+export function PrivacyPage() {
+  return <LegalDocument page="privacy" path={paths.privacy} />;
+}

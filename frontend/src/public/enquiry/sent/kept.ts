@@ -1,0 +1,118 @@
+/**
+ * The lists that were sent last, kept by this browser so that they can be ordered again: what was asked for, the reference
+ * and the date, and nothing about who asked. Where storage is blocked there are none.
+ */
+import { useSyncExternalStore } from "react";
+import { MAX_LINES, type NewLine, readLine } from "../../../data/enquiryList";
+import { isRecord } from "../../parts/form/rules";
+import { copyOfLine, type Receipt } from "../receipt";
+
+export type SentList = {
+  reference: string;
+  /** RFC 3339. */
+  sent_at: string;
+  lines: readonly NewLine[];
+};
+
+const STORAGE_KEY = "sent-lists";
+/** Lists of any other version are left alone and not shown. */
+const VERSION = 1;
+const MAX_LISTS = 5;
+
+/** Keeps what was sent, in front of what was sent before. */
+export function rememberSent({ reference, sent_at, lines }: Receipt): void {
+  if (reference === "" || lines.length === 0) return;
+  const list = { reference, sent_at, lines: lines.map(copyOfLine) };
+  change((lists) => [list, ...lists.filter((one) => one.reference !== reference)]);
+}
+
+/** Removes a list; returns how to bring it back. */
+export function forgetSent(reference: string): () => void {
+  let gone: SentList[] = [];
+  change((lists) => {
+    gone = lists.filter((list) => list.reference === reference);
+    return lists.filter((list) => list.reference !== reference);
+  });
+  return () =>
+    change((lists) =>
+      [...lists.filter((list) => list.reference !== reference), ...gone].sort(
+        (one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at),
+      ),
+    );
+}
+
+/** The lists as they are kept now, the newest first, the same in all tabs. */
+export function useSentLists(): readonly SentList[] {
+  return useSyncExternalStore(subscribe, current, () => NONE);
+}
+
+const NONE: readonly SentList[] = [];
+const listeners = new Set<() => void>();
+let known: { text: string | null; lists: readonly SentList[] } = { text: null, lists: NONE };
+
+/** The same object as long as the same is stored. */
+function current(): readonly SentList[] {
+  const text = stored();
+  if (text !== known.text) known = { text, lists: parse(text) };
+  return known.lists;
+}
+
+function stored(): string | null {
+  try {
+    return window.localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** From a source that may hold anything. */
+function parse(text: string | null): readonly SentList[] {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    if (!isRecord(value) || value.v !== VERSION || !Array.isArray(value.lists)) return NONE;
+    return value.lists.flatMap(readList).slice(0, MAX_LISTS);
+  } catch {
+    return NONE;
+  }
+}
+
+function readList(value: unknown): SentList[] {
+  if (!isRecord(value) || !Array.isArray(value.lines)) return [];
+  const { reference, sent_at: sentAt } = value;
+  if (typeof reference !== "string" || typeof sentAt !== "string") return [];
+  const lines = value.lines.slice(0, MAX_LINES).flatMap(readLine);
+  const isDate = !Number.isNaN(Date.parse(sentAt));
+  return reference === "" || !isDate || lines.length === 0
+    ? []
+    : [{ reference: reference.slice(0, 20), sent_at: sentAt, lines: lines.map(withoutKey) }];
+}
+
+function withoutKey({ key: _key, ...line }: NewLine & { key: number }): NewLine {
+  return line;
+}
+
+/** Changes what is in storage now. What does not fit is left out, the oldest first; where storage is blocked, all. */
+function change(next: (lists: readonly SentList[]) => readonly SentList[]): void {
+  const lists = next(current()).slice(0, MAX_LISTS);
+  for (let count = lists.length; count >= 0; count--) {
+    try {
+      const value = { v: VERSION, lists: lists.slice(0, count) };
+      if (count === 0) window.localStorage.removeItem(STORAGE_KEY);
+      else window.localStorage.setItem(STORAGE_KEY, JSON.stringify(value));
+      break;
+    } catch {
+      // Forbidden or full.
+    }
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  // Another tab has sent or deleted a list.
+  window.addEventListener("storage", listener);
+  listeners.add(listener);
+  return () => {
+    window.removeEventListener("storage", listener);
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { enquiryProductsQuery } from "../../data/queries";
+import type { ComparedProduct as ListedProduct } from "../../data/schema";
+import { useQuery } from "../../data/useQuery";
+import type { NewLine } from "../../data/enquiryList";
+
+export type Products = {
+  /** What the catalogue says of a product now; undefined while it is not known. */
+  find: (id: number) => ListedProduct | undefined;
+  /** The catalogue no longer has the product. */
+  isMissing: (id: number) => boolean;
+  failed: boolean;
+  retry: () => void;
+};
+
+/** The products of a list as they are in the catalogue now. */
+export function useProducts(lines: readonly NewLine[]): Products {
+  // Only grows: a line that is removed asks for nothing.
+  const [asked, setAsked] = useState<readonly number[]>(() => idsOf(lines));
+  const known = new Set(asked);
+  const more = idsOf(lines).filter((id) => !known.has(id));
+  if (more.length > 0) setAsked([...asked, ...more].sort((a, b) => a - b));
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...enquiryProductsQuery(asked),
+    enabled: asked.length > 0,
+  });
+  const byId = new Map(data?.map((product) => [product.id, product]));
+  const complete = data !== undefined && !isPlaceholderData && more.length === 0;
+  return {
+    find: (id) => byId.get(id),
+    isMissing: (id) => complete && !byId.has(id),
+    failed: isError,
+    retry: () => void refetch(),
+  };
+}
+
+function idsOf(lines: readonly NewLine[]): number[] {
+  const ids = new Set(lines.flatMap(({ product }) => (product === null ? [] : [product])));
+  return [...ids].sort((a, b) => a - b);
+}
+
+/** What the line asks for, in the words of the catalogue where it has them. */
+export function lineTitle(line: NewLine, product: ListedProduct | undefined): string {
+  return product?.name ?? line.name ?? line.text ?? `Product no. ${line.product}`;
+}

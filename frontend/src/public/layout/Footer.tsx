@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import type { LinkItem, Site } from "../../data/schema";
+import { useSite } from "../../data/useQuery";
+import { ContactLinks } from "../parts/ContactLinks";
+import { useLayoutContent } from "../parts/Content";
+import { Hours } from "../parts/Hours";
+import { Seal } from "../parts/Seal";
+import { paths } from "../../data/paths";
+import { ButtonLink } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { Container } from "../../ui/Section";
+import { Brand } from "./Brand";
+import styles from "./Footer.module.css";
+
+export function Footer() {
+  const site = useSite();
+  const company = site?.company;
+  const { footer } = useLayoutContent();
+  const { quick_links: quick, categories, legal_links: legal } = footer;
+  return (
+    <footer className={styles.footer}>
+      <Container className={styles.columns}>
+        <div className={styles.about}>
+          <Brand onGreen />
+          <p className="within-26 around-4-5 on-green-quiet">{footer.text}</p>
+          <ButtonLink href={footer.link.href} variant="paper" arrow>
+            {footer.link.label}
+          </ButtonLink>
+        </div>
+        {quick.links.length > 0 ? (
+          <Column title={quick.heading}>
+            <FooterLinks links={quick.links} />
+          </Column>
+        ) : null}
+        <Column title={categories.heading}>
+          {(site?.footer_categories ?? []).map(({ slug, name }) => (
+            <FooterLink key={slug} href={paths.productList({ category: [slug] })}>
+              {name}
+            </FooterLink>
+          ))}
+          <FooterLink href={categories.link.href}>{categories.link.label}</FooterLink>
+        </Column>
+        {company && hasContact(company) ? (
+          <div className={styles.contact}>
+            <h2 className={styles.title}>{footer.contact_heading}</h2>
+            <address className={styles.address}>
+              {company.address ? (
+                <p className={styles.line}>
+                  <Icon name="map-pin" />
+                  <span>{company.address}</span>
+                </p>
+              ) : null}
+              <ContactLinks company={company} className={styles.line} />
+              {company.hours ? (
+                <p className={styles.line}>
+                  <Icon name="clock" />
+                  <span>
+                    <Hours hours={company.hours} className={styles.hours} />
+                  </span>
+                </p>
+              ) : null}
+            </address>
+          </div>
+        ) : null}
+        <Seal tone="green" className={styles.seal} />
+      </Container>
+      <Container className={styles.legal}>
+        <p>
+          <span>{`© ${site?.year ?? ""} ${company?.name ?? ""}. ${footer.rights}`}</span>
+          {company?.legal_line ? (
+            <>
+              <br />
+              <span>{company.legal_line}</span>
+            </>
+          ) : null}
+        </p>
+        <ul className={styles.legalLinks}>
+          <FooterLinks links={legal} />
+        </ul>
+      </Container>
+    </footer>
+  );
+}
+
+function hasContact({ address, phone, email, hours }: Site["company"]): boolean {
+  return [address, phone, email, hours].some(Boolean);
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className="unlisted">{children}</ul>
+    </nav>
+  );
+}
+
+function FooterLinks({ links }: { links: readonly LinkItem[] }) {
+  return links.map(({ id, link }) => (
+    <FooterLink key={id} href={link.href}>
+      {link.label}
+    </FooterLink>
+  ));
+}
+
+/** Nothing without an address: its page is hidden. */
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return href ? (
+    <li>
+      <a href={href} className={styles.link}>
+        {children}
+      </a>
+    </li>
+  ) : null;
+}

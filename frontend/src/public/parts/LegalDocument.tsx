@@ -1,0 +1,146 @@
+import { Fragment } from "react";
+import { contentQuery } from "../../data/queries";
+import type { LegalBlock, LegalDocument as LegalContent, LegalSection } from "../../data/schema";
+import { useQuery, useSite } from "../../data/useQuery";
+import { CONTACT_PAGE, fillIn, fillInItems, paragraphsOf } from "../../words/fillIn";
+import { phoneNumbers } from "../../words/phone";
+import { paths } from "../../data/paths";
+import { ArrowLink } from "../../ui/ArrowLink";
+import { Container, Grid } from "../../ui/Section";
+import { Content } from "./Content";
+import { ContentMeta } from "./PageMeta";
+import styles from "./LegalDocument.module.css";
+
+type Props = { page: "privacy" | "terms"; path: string };
+
+export function LegalDocument({ page, path }: Props) {
+  // Blocks as they are written: a list is filled in as a whole.
+  const written = useQuery(contentQuery(page)).data?.sections ?? [];
+  return (
+    <Content page={page}>
+      {(content) => <Whole content={content} written={written} path={path} />}
+    </Content>
+  );
+}
+
+type WholeProps = { content: LegalContent; written: readonly LegalSection[]; path: string };
+
+function Whole({ content, written, path }: WholeProps) {
+  const { head, updated, heading, intro, sections, closing } = content;
+  return (
+    <Container className="section-close">
+      <ContentMeta head={head} path={path} />
+      <header className={styles.head}>
+        <p className={styles.updated}>{updated}</p>
+        <h1 className={styles.title}>{heading}</h1>
+        {intro ? (
+          <p className="above-5 serif title-xs leads-close quiet within-42">{intro}</p>
+        ) : null}
+      </header>
+      <Grid>
+        {sections.length > 0 ? <Contents sections={sections} /> : null}
+        <div className={styles.text}>
+          {sections.map(({ id, title }, index) => (
+            <SectionView key={id} id={id} title={title} blocks={written[index]?.blocks ?? []} />
+          ))}
+          <footer className="row wrap between strong-rule-above serif title-xs pad-top-5 gap-3-5">
+            {closing.text ? <p>{closing.text}</p> : null}
+            <ArrowLink href={closing.link.href}>{closing.link.label}</ArrowLink>
+          </footer>
+        </div>
+      </Grid>
+    </Container>
+  );
+}
+
+function Contents({ sections }: Pick<LegalContent, "sections">) {
+  return (
+    <nav aria-labelledby="contents-title" className={styles.contents}>
+      <p id="contents-title" className="strong-rule-below small strong pad-bottom-3">
+        Contents
+      </p>
+      <ol className={styles.list}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function SectionView({ id, title, blocks }: LegalSection) {
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {blocks.map((block) => (
+        <BlockView key={block.id} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function BlockView({ block }: { block: LegalBlock }) {
+  const site = useSite();
+  if (!site || (block.only_if === "counts_unanswered" && !site.counts_unanswered)) return null;
+  const paragraphs = paragraphsOf(block.text);
+  if (block.kind === "text") {
+    return paragraphs.map(({ at, text }) => (
+      <p key={at}>
+        <LinkedText text={fillIn(text, site.company)} />
+      </p>
+    ));
+  }
+  const items = fillInItems(
+    paragraphs.map(({ text }) => text),
+    site.company,
+  );
+  return (
+    <ul className={styles.items}>
+      {paragraphsOf(items.join("\n")).map(({ at, text }) => (
+        <li key={at}>
+          <LinkedText text={text} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Text in which the company's e-mail address, phone number and contact page become links. */
+function LinkedText({ text }: { text: string }) {
+  const company = useSite()?.company;
+  if (!company) return text;
+  const links = [
+    { words: company.email, href: `mailto:${company.email}` },
+    ...phoneNumbers(company.phone).map(({ text, href }) => ({ words: text, href })),
+    { words: company.email === "" ? CONTACT_PAGE : "", href: paths.contact },
+  ].filter(({ words }) => words !== "");
+  return splitAt(
+    text,
+    links.map(({ words }) => words),
+  ).map(({ at, piece }) => {
+    const link = links.find(({ words }) => words === piece);
+    return <Fragment key={at}>{link ? <a href={link.href}>{piece}</a> : piece}</Fragment>;
+  });
+}
+
+/** Splits the text into the given words and what stands between them. */
+export function splitAt(text: string, words: readonly string[]): { at: number; piece: string }[] {
+  const pieces: { at: number; piece: string }[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const next = words
+      .map((word) => ({ word, index: text.indexOf(word, at) }))
+      .filter(({ word, index }) => word !== "" && index >= 0)
+      .sort((a, b) => a.index - b.index)[0];
+    if (!next) break;
+    if (next.index > at) pieces.push({ at, piece: text.slice(at, next.index) });
+    pieces.push({ at: next.index, piece: next.word });
+    at = next.index + next.word.length;
+  }
+  if (at < text.length) pieces.push({ at, piece: text.slice(at) });
+  return pieces;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { form as contact } from "../../../words/contact";
+import { form as list } from "../../../words/enquiryList";
+import { form as partners } from "../../../words/partners";
+import { replyPromise } from "./useReplyPromise";
+
+test("every form promises the company's own time, or none", () => {
+  const told = (time: string) =>
+    [contact, list, partners].map(({ success }) => replyPromise(success.text, time));
+  expect(told("24 hours")).toEqual([
+    "We'll get back to you within 24 hours.",
+    "We'll get back to you within 24 hours.",
+    "Our team will contact you within 24 hours",
+  ]);
+  expect(told("$& two days")[0]).toBe("We'll get back to you within $& two days.");
+  expect(told("")).toEqual([
+    "We'll get back to you.",
+    "We'll get back to you.",
+    "Our team will contact you",
+  ]);
+});

@@ -1,0 +1,129 @@
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { groupDigits } from "../../../words/number";
+import { paths } from "../../../data/paths";
+import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+import { useNavigate } from "../navigation";
+import { handOver } from "../sessionStore";
+import "./pastedLines.css";
+
+type Props = {
+  /** The field, or what holds the fields that take lines. */
+  place: RefObject<HTMLElement | null>;
+  /** Below the field, over what stands there. */
+  floats?: boolean;
+};
+
+type Pasted = { text: string; field: HTMLInputElement };
+
+/**
+ * Several lines that are pasted into a field of one line are probably a list: they are offered to be matched with the
+ * catalogue. Until the visitor has chosen, the field is as it was and the lines are kept here.
+ */
+export function PastedLines({ place, floats = false }: Props) {
+  const [pasted, setPasted] = useState<Pasted | null>(null);
+  const navigate = useNavigate();
+  const titleId = useId();
+  const offer = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const onPaste = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      if (!(target instanceof HTMLInputElement)) return;
+      const text = clipboardData?.getData("text/plain") ?? "";
+      if (linesOf(text).length < 2) return;
+      event.preventDefault();
+      // Of two lists, one after the other, none is lost.
+      setPasted((before) => ({
+        text: before ? `${before.text}\n${text}` : text,
+        field: target,
+      }));
+    };
+    element.addEventListener("paste", onPaste);
+    return () => element.removeEventListener("paste", onPaste);
+  }, [place]);
+
+  useEffect(() => {
+    const group = offer.current;
+    if (!pasted || !group) return;
+    group.querySelector("button")?.focus();
+    // Also in the field, to which the visitor may have gone back.
+    const places: readonly HTMLElement[] = [group, pasted.field];
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      setPasted(null);
+      putAsOneLine(pasted);
+    };
+    for (const place of places) place.addEventListener("keydown", onKeyDown);
+    return () => {
+      for (const place of places) place.removeEventListener("keydown", onKeyDown);
+    };
+  }, [pasted]);
+
+  if (!pasted) return null;
+  const count = groupDigits(linesOf(pasted.text).length);
+
+  const match = () => {
+    handOver(pasted.text);
+    setPasted(null);
+    const isHere = window.location.pathname === paths.enquiryList;
+    void navigate(paths.enquiryList, { replace: isHere });
+  };
+  const decline = () => {
+    setPasted(null);
+    putAsOneLine(pasted);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two answers to a question, not fields of a form
+    <div
+      ref={offer}
+      role="group"
+      aria-labelledby={titleId}
+      className={cx("pasted-lines", floats && "pasted-lines-floating")}
+      // A search for what was typed before the list may arrive while this asks.
+      data-keep-focus=""
+    >
+      <p id={titleId}>{copy.said(count)}</p>
+      <div className="pasted-lines-answers">
+        <Button onClick={match}>{copy.match(count)}</Button>
+        <Button variant="outline" onClick={decline}>
+          {copy.decline}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function putAsOneLine({ text, field }: Pasted): void {
+  insertText(field, asOneLine(text));
+}
+
+/** Several lines were pasted into a field of one line. `count` is written with its commas. */
+const copy = {
+  said: (count: string) => `You have pasted ${count} lines. Is this a list of what you need?`,
+  match: (count: string) => `Match these ${count} lines`,
+  decline: "Put them in as one line",
+};
+
+/** The lines that are not blank. */
+export function linesOf(text: string): string[] {
+  return text.split(/[\r\n\u2028\u2029]+/u).filter((line) => line.trim() !== "");
+}
+
+/** As one line, as browsers put several into such a field. */
+export function asOneLine(text: string): string {
+  return text.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, " ").trim();
+}
+
+/** Puts a text where the field has its selection, as typing would: the browser can undo it, and listeners hear of it. */
+export function insertText(field: HTMLInputElement, text: string): void {
+  field.focus();
+  // Deprecated, and still the only way that leaves the field's own Undo whole.
+  if (document.execCommand?.("insertText", false, text)) return;
+  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -1,0 +1,221 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { PageName } from "./page/messages";
+import { keys, q } from "../office/data/queries";
+import { adminPaths } from "../office/data/paths";
+import { useSession } from "../office/data/session";
+import { storageKey } from "../office/data/browserStorage";
+import { Tabs } from "../office/ui/Page";
+import { whenInWords } from "../office/ui/time";
+import { toasts } from "../office/data/toasts";
+import { useUnsavedGuard } from "../editing/useUnsavedGuard";
+import { siteApi, siteQuery } from "./api";
+import { ConflictQuestion } from "./ConflictQuestion";
+import styles from "./Editor.module.css";
+import { EditorBar } from "./EditorBar";
+import { FrameView } from "./FrameView";
+import { focusPath, Panel } from "./Panel";
+import { SessionContext, useEditorState } from "./session";
+import { joined, pageOf } from "./store/document";
+import type { EditorSession } from "./store/EditorSession";
+
+const REPORT_MS = 20_000;
+
+type Side = "fields" | "page";
+const SIDES = [
+  ["fields", "Fields"],
+  ["page", "See the page"],
+] as const;
+
+/** What cannot be saved now and would be left behind; a save that is under way goes on by itself. */
+const STUCK = ["offline", "failed", "refused", "conflict"];
+
+/** A page of the site as visitors see it, and its fields as a form beside it. */
+export function Editor({ session, page }: { session: EditorSession; page: PageName }) {
+  useEditorState(session);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const site = useQuery(siteQuery());
+  const [search] = useSearchParams();
+  const [side, setSide] = useState<Side>("fields");
+  // The frame loads once it can be seen.
+  const [pageSeen, setPageSeen] = useState(() => window.matchMedia("(width >= 72rem)").matches);
+  const [shown, setShown] = useState(page);
+  const root = useRef<HTMLDivElement>(null);
+  const others = useOtherEditors(session, page);
+  const { server } = session.saver(page);
+  const stuck = STUCK.includes(session.state().kind);
+  useUnsavedGuard({
+    unsaved: stuck,
+    kept: true,
+    uploading: session.uploads.isBusy(),
+    goOnAt: (pathname) => pathname.startsWith(`${adminPaths.site}/`),
+  });
+
+  // The fields of the page in which something was chosen.
+  const selection = session.selection();
+  const [last, setLast] = useState(selection);
+  if (selection !== last) {
+    setLast(selection);
+    if (selection && pageOf(selection.path) !== shown) setShown(pageOf(selection.path));
+  }
+
+  const asked = session.panelAsked();
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== answered) {
+    setAnswered(asked);
+    setSide("fields");
+  }
+
+  useEffect(() => {
+    void session.restore().then((savedAt) => {
+      if (savedAt === null || session.state().kind === "conflict") return;
+      toasts.plain("What you typed before is here again", {
+        detail: `It was typed ${whenInWords(savedAt)} and had not been saved.`,
+        action: { label: "Undo", run: session.undoOfLatest() },
+      });
+    });
+  }, [session]);
+
+  // Once the notes of the claims stand at their fields: they move what is below them.
+  const { isFetched } = useQuery(q("/api/admin/claims"));
+  useEffect(() => {
+    const field = search.get("field");
+    if (field && isFetched) requestAnimationFrame(() => focusPath(joined(page, field)));
+  }, [page, search, isFetched]);
+
+  useEffect(() => {
+    const flush = () => void session.flush();
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") flush();
+    };
+    const keep = () => session.keepNow();
+    window.addEventListener("pagehide", keep);
+    window.addEventListener("online", flush);
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      window.removeEventListener("pagehide", keep);
+      window.removeEventListener("online", flush);
+      document.removeEventListener("visibilitychange", onHidden);
+      void client.invalidateQueries({ queryKey: keys.pages });
+    };
+  }, [session, client]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (document.querySelector("dialog:modal")) return;
+    const key = event.key.toLowerCase();
+    const act = key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : null;
+    if (act) {
+      event.preventDefault();
+      session[act]();
+    } else if (key === "s") {
+      event.preventDefault();
+      void session.flush();
+    }
+  };
+
+  // Another page of the site in the frame is edited with its own fields.
+  const follow = (path: string) => {
+    const next = site.data?.items.find((item) => item.path === path);
+    if (next && next.page !== page) void navigate(adminPaths.sitePage(next.page));
+  };
+
+  const choose = (next: Side) => {
+    setSide(next);
+    if (next === "page") setPageSeen(true);
+  };
+
+  return (
+    <SessionContext value={session}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for everything inside */}
+      <div className={styles.editor} ref={root} onKeyDown={onKeyDown}>
+        <title>{`${server.label} · Site · Admin Panel`}</title>
+        <EditorBar session={session} page={page} others={others} />
+        <div className={styles.sides}>
+          <Tabs label="View" tabs={SIDES} value={side} onChange={choose} />
+        </div>
+        <div className={styles.body} data-side={side}>
+          <div className={styles.frame}>
+            {pageSeen ? (
+              <FrameView
+                session={session}
+                page={page}
+                label={server.label}
+                path={server.path ?? null}
+                onFollowed={follow}
+              />
+            ) : null}
+          </div>
+          <div className={styles.panel} data-scroller="">
+            <Panel page={page} shown={shown} onShow={setShown} />
+          </div>
+        </div>
+        <p className="visually-hidden" role="status">
+          {session.said()}
+        </p>
+        <ConflictQuestion session={session} />
+      </div>
+    </SessionContext>
+  );
+}
+
+type Notice = { page: PageName; revision: number };
+
+/** Reports that this page is being edited, follows what others save, and tells who they are. */
+function useOtherEditors(session: EditorSession, page: PageName): readonly string[] {
+  const user = useSession();
+  const email = "user" in user ? user.user.email : "";
+  const [others, setOthers] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    let ended = false;
+    const report = async () => {
+      if (document.visibilityState === "hidden") return;
+      try {
+        const { revision, editors } = await siteApi.editing(page);
+        if (ended) return;
+        setOthers(editors.map(({ by }) => by).filter((by) => by !== email));
+        await session.saver(page).noticed(revision);
+      } catch {
+        // The next report comes soon, and saving says what is wrong.
+      }
+    };
+    void report();
+    const timer = setInterval(report, REPORT_MS);
+    document.addEventListener("visibilitychange", report);
+    return () => {
+      ended = true;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", report);
+      void siteApi.stopped(page).catch(() => undefined);
+    };
+  }, [session, page, email]);
+
+  // Other tabs of this browser hear of a save at once.
+  useEffect(() => {
+    const channel = new BroadcastChannel(storageKey("site"));
+    const told = new Map(session.all().map(({ server }) => [server.page, server.revision]));
+    channel.onmessage = ({ data }: MessageEvent<Notice>) => {
+      if (session.pages().includes(data.page)) {
+        void session.saver(data.page).noticed(data.revision);
+      }
+    };
+    const tell = () => {
+      for (const { server } of session.all()) {
+        if (told.get(server.page) === server.revision) continue;
+        told.set(server.page, server.revision);
+        const notice: Notice = { page: server.page, revision: server.revision };
+        channel.postMessage(notice);
+      }
+    };
+    const end = session.subscribe(tell);
+    return () => {
+      end();
+      channel.close();
+    };
+  }, [session]);
+
+  return others;
+}

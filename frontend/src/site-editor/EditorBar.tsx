@@ -1,0 +1,207 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import type { PageName } from "./page/messages";
+import { IconButton } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { Select } from "../ui/Input";
+import { adminPaths } from "../office/data/paths";
+import { PreviewLinkDialog } from "../office/preview/PreviewLinkDialog";
+import { AdminIcon } from "../office/ui/AdminIcon";
+import { RouterButtonLink } from "../office/ui/RouterButtonLink";
+import { SmallButton } from "../office/ui/SmallButton";
+import { momentInWords } from "../office/ui/time";
+import { WORDS } from "../words/actions";
+import { type SitePageSummary, siteQuery } from "./api";
+import styles from "./EditorBar.module.css";
+import { focusPath } from "./Panel";
+import { PublishDialog } from "./review/PublishDialog";
+import { SaveStatus } from "./SaveStatus";
+import type { EditorSession } from "./store/EditorSession";
+import { isOutdated } from "./store/merge";
+import { VersionsDialog } from "./review/VersionsDialog";
+
+type Props = {
+  session: EditorSession;
+  page: PageName;
+  /** E-mails of others who are editing this page. */
+  others: readonly string[];
+};
+
+/** The upper edge of the editor: which page, whether it is saved, who else is here, and what can be done. */
+export function EditorBar({ session, page, others }: Props) {
+  const navigate = useNavigate();
+  const { data: site } = useQuery(siteQuery());
+  const [open, setOpen] = useState<"publish" | "versions" | "share" | null>(null);
+  const [flushing, setFlushing] = useState(false);
+  const { store } = session;
+  const canUndo = useSyncExternalStore(store.subscribe, store.canUndo);
+  const canRedo = useSyncExternalStore(store.subscribe, store.canRedo);
+  const { server } = session.saver(page);
+  const pages = site?.items ?? [server];
+
+  const openSaved = async (dialog: "publish" | "share") => {
+    setFlushing(true);
+    await session.flush();
+    setFlushing(false);
+    setOpen(dialog);
+  };
+
+  return (
+    <header className={styles.bar}>
+      <div className={styles.where}>
+        <RouterButtonLink
+          to={adminPaths.site}
+          variant="quiet"
+          size="sm"
+          icon="arrow-left"
+          className={styles.back}
+        >
+          Site
+        </RouterButtonLink>
+        <h1 className="visually-hidden">Edit {server.label}</h1>
+        <Select
+          aria-label="Page"
+          value={page}
+          className={styles.pages}
+          onChange={(event) => void navigate(adminPaths.sitePage(event.target.value))}
+        >
+          {pages.map(({ page, label }) => (
+            <option key={page} value={page}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={styles.state}>
+        <SaveStatus session={session} onShow={focusPath} />
+        <PageNotes server={server} others={others} />
+      </div>
+      <div className={styles.tools}>
+        <IconButton
+          label="Undo"
+          title="Undo (Ctrl Z)"
+          icon={<AdminIcon name="undo-2" />}
+          aria-disabled={canUndo ? undefined : true}
+          onClick={() => void session.undo()}
+        />
+        <IconButton
+          label="Redo"
+          title="Redo (Ctrl Shift Z)"
+          icon={<AdminIcon name="redo-2" />}
+          aria-disabled={canRedo ? undefined : true}
+          onClick={() => void session.redo()}
+        />
+        <SmallButton
+          icon={<Icon name="link" />}
+          className={styles.compact}
+          title={WORDS.sharePreview}
+          aria-disabled={flushing}
+          onClick={() => void openSaved("share")}
+        >
+          {WORDS.sharePreview}
+        </SmallButton>
+        <SmallButton
+          icon="history"
+          className={styles.compact}
+          title="Versions"
+          onClick={() => setOpen("versions")}
+        >
+          Versions
+        </SmallButton>
+        <SmallButton
+          variant="primary"
+          className={styles.publish}
+          aria-disabled={flushing}
+          onClick={() => void openSaved("publish")}
+        >
+          Publish…
+        </SmallButton>
+      </div>
+      <PublishDialog
+        open={open === "publish"}
+        onClose={() => setOpen(null)}
+        first={session
+          .all()
+          .filter(({ server, hasSaved }) => hasSaved || server.page === page)
+          .map(({ server }) => server.page)}
+        here={page}
+        unsaved={session
+          .all()
+          .filter((saver) => saver.isDirty())
+          .map((saver) => saver.server.label)}
+        onDone={() => {
+          for (const saver of session.all()) void saver.refresh();
+        }}
+      />
+      <PreviewLinkDialog
+        kind="site"
+        id={page}
+        noun="page"
+        open={open === "share"}
+        onClose={() => setOpen(null)}
+        save={
+          session.saver(page).isDirty()
+            ? async () => {
+                await session.flush();
+                return !session.saver(page).isDirty();
+              }
+            : null
+        }
+      />
+      <VersionsDialog
+        open={open === "versions"}
+        onClose={() => setOpen(null)}
+        session={session}
+        page={page}
+      />
+    </header>
+  );
+}
+
+type PageNotesProps = {
+  server: SitePageSummary;
+  /** E-mails of others who are editing this page. */
+  others: readonly string[];
+};
+
+/** What else is going on with the page: others who edit it, a schedule, a version that went live meanwhile. */
+function PageNotes({ server, others }: PageNotesProps) {
+  const { scheduled, changes, version } = server;
+  const notes: string[] = [];
+  if (others.length > 0) {
+    notes.push(`${others.join(", ")} ${others.length === 1 ? "is" : "are"} editing this page, too`);
+  }
+  if (scheduled) notes.push(scheduleInWords(scheduled, changes?.revision));
+  if (isOutdated(server) && version) {
+    const who = version.published_by ?? "the command line";
+    const when = momentInWords(version.published_at);
+    notes.push(
+      `A version of ${who} went live on ${when}, after this draft was begun: Publish… shows both`,
+    );
+  }
+  if (notes.length === 0) return null;
+  return (
+    <div role="status">
+      {notes.map((note) => (
+        <p key={note} className="meta flex gap-2 breaks">
+          <AdminIcon
+            name={note === notes[0] && others.length > 0 ? "users" : "history"}
+            size={16}
+          />
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function scheduleInWords(
+  { at, revision }: NonNullable<SitePageSummary["scheduled"]>,
+  draft: number | undefined,
+): string {
+  const when = momentInWords(at);
+  return draft === undefined || draft === revision
+    ? `Goes live on ${when}`
+    : `An earlier state goes live on ${when}; what was changed since stays a draft`;
+}

@@ -1,0 +1,97 @@
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createQueryCache } from "../../data/queryCache";
+import { fillCache, type Seed } from "../../data/seed";
+import { QueryCacheProvider } from "../../data/useQuery";
+import { lateAnnouncements } from "../../public/layout/lateParts";
+import { type Navigation, NavigationProvider } from "../../public/parts/navigation";
+import { lateProblem } from "../../public/problem/lateProblem";
+import { App, isMissing } from "../../app/App";
+import { currentPath } from "../../app/address";
+import { createNavigation } from "../../app/navigation";
+import { clientPages } from "../../app/pages.client";
+import { parsed } from "../../app/parsed";
+import { loadScripts, matchRoute } from "../../app/routes";
+import { SentDocuments } from "./documents";
+import { Frame } from "./frame";
+import { send } from "./receive";
+
+export type Started = { documents: SentDocuments; navigation: Navigation };
+
+/** Starts the public app over a cache that shows what the back office sends. Settles once the page answers to clicks. */
+async function start(container: HTMLElement): Promise<Started> {
+  const block = document.getElementById("seed")?.textContent;
+  const seed = block ? (JSON.parse(block) as Seed) : null;
+  const cache = createQueryCache();
+  if (seed) fillCache(cache, seed);
+  const documents = new SentDocuments(cache);
+  const guarded = documents.guardedCache();
+  // Also where there is none yet: the office may be writing the first one.
+  const announcements = lateAnnouncements.load();
+  const first = matchRoute(currentPath(), window.location.search);
+  if (isMissing(first, seed?.problem ?? null)) await clientPages.load("notFound");
+  else if (seed?.problem) await lateProblem.load();
+  else if (first) await loadScripts(first, clientPages, cache);
+  await announcements;
+  const navigation = createNavigation(clientPages, guarded);
+  const app = (
+    <StrictMode>
+      <QueryCacheProvider value={guarded}>
+        <NavigationProvider value={navigation}>
+          <App pages={clientPages} problem={seed?.problem ?? null} />
+        </NavigationProvider>
+      </QueryCacheProvider>
+    </StrictMode>
+  );
+  if (container.firstElementChild) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+  await hydrated();
+  return { documents, navigation };
+}
+
+/** Settles when the app has set its mark. */
+function hydrated(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.documentElement.dataset.js === undefined) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(document.documentElement, { attributeFilter: ["data-js"] });
+    check();
+  });
+}
+
+/** Starts the page and tells the back office. Outside a frame it leads to the page that visitors see. */
+export async function openFrame(): Promise<void> {
+  const { search, hash } = window.location;
+  if (window.parent === window) {
+    window.location.replace(currentPath() + search + hash);
+    return;
+  }
+  await parsed();
+  const container = document.getElementById("root");
+  if (!container) return;
+  const { documents, navigation } = await start(container);
+  const frame = new Frame(documents);
+  frame.run();
+  const ready = () => send({ type: "ready", path: currentPath(), editing: frame.editing });
+  const first = currentPath();
+  let shown = first;
+  let refused = false;
+  documents.onRefused = () => {
+    refused = true;
+    if (shown !== first) window.location.reload();
+  };
+  navigation.subscribe(() => {
+    const path = navigation.getState().location.pathname;
+    if (path === shown) return;
+    shown = path;
+    // The server gives the page as a document, if not its data.
+    if (refused) window.location.reload();
+    frame.turnPage();
+    ready();
+  });
+  ready();
+}

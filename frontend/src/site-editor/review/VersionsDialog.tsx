@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PageName } from "../page/messages";
+import { Dialog } from "../../ui/Dialog";
+import { keys } from "../../office/data/queries";
+import { useWrite } from "../../office/data/useWrite";
+import { Loaded, Tabs } from "../../office/ui/Page";
+import { SmallButton } from "../../office/ui/SmallButton";
+import { Spinner } from "../../office/ui/Spinner";
+import { momentInWords } from "../../office/ui/time";
+import { toasts } from "../../office/data/toasts";
+import { siteApi, siteVersionQuery, siteVersionsQuery } from "../api";
+import { ChangeList } from "../ChangeList";
+import { explainAct, settled } from "../settled";
+import { changesBetween } from "../store/changes";
+import type { EditorSession } from "../store/EditorSession";
+import { DraftAndSchedule } from "./DraftAndSchedule";
+import styles from "./Versions.module.css";
+
+type Props = { session: EditorSession; page: PageName; onClose: () => void };
+
+/** Every published version of a page, the shipped one included. */
+export function VersionsDialog({ open, ...props }: Props & { open: boolean }) {
+  const { label } = props.session.saver(props.page).server;
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      title={`Versions: ${label}`}
+      placement="right"
+      className={styles.panel}
+    >
+      {open ? <Versions {...props} /> : null}
+    </Dialog>
+  );
+}
+
+const ORIGINAL = { revision: 0, name: "Original version", by: "Delivered with the website" };
+
+function Versions(props: Props) {
+  const { session, page } = props;
+  const [number, setNumber] = useState(1);
+  const [shown, setShown] = useState<number | null>(null);
+  const publishedNow = session.saver(page).server.version?.revision ?? 0;
+  return (
+    <Loaded
+      read={useQuery(siteVersionsQuery(page, number))}
+      failure="Failed to load the versions"
+      waiting={<Spinner label="Loading the versions" inline />}
+    >
+      {({ items, total, per_page }) => {
+        const isLast = number * per_page >= total;
+        const versions = items.map(({ revision, published_at, published_by }) => {
+          const by = published_by ?? "The command line";
+          return { revision, name: momentInWords(published_at), by };
+        });
+        return (
+          <div className="stack gap-4 shrinks">
+            <DraftAndSchedule {...props} />
+            <ul>
+              {[...versions, ...(isLast ? [ORIGINAL] : [])].map(({ revision, name, by }) => (
+                <li key={revision} className={styles.item}>
+                  <div className={styles.row}>
+                    <div>
+                      <p className="small strong">
+                        {name}
+                        {revision === publishedNow ? (
+                          <span className={styles.now}> · what visitors see</span>
+                        ) : null}
+                      </p>
+                      <p className="meta breaks">{by}</p>
+                    </div>
+                    <SmallButton
+                      aria-expanded={shown === revision}
+                      aria-label={`Compare ${name}`}
+                      onClick={() => setShown(shown === revision ? null : revision)}
+                    >
+                      Compare
+                    </SmallButton>
+                  </div>
+                  {shown === revision ? (
+                    <VersionDetails {...props} revision={revision} name={name} />
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+            {total > per_page ? (
+              <div className={styles.row}>
+                <SmallButton aria-disabled={number === 1} onClick={() => setNumber(number - 1)}>
+                  Newer
+                </SmallButton>
+                <SmallButton aria-disabled={isLast} onClick={() => setNumber(number + 1)}>
+                  Older
+                </SmallButton>
+              </div>
+            ) : null}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** What has changed since a version, and the way back to it. */
+function VersionDetails(props: Props & { revision: number; name: string }) {
+  const { session, page, revision, name, onClose } = props;
+  const client = useQueryClient();
+  const saver = session.saver(page);
+  const [against, setAgainst] = useState<"draft" | "published">("draft");
+  const restore = useWrite({
+    call: async () => {
+      await settled(session, page);
+      saver.adopt(await siteApi.restore(page, revision, saver.server.revision));
+    },
+    failure: "Failed to restore the version",
+    explain: explainAct,
+    onDone: () => {
+      toasts.good(`${name} is the draft now`, { undo: session.undoOfLatest() });
+      void client.invalidateQueries({ queryKey: keys.pages });
+      onClose();
+    },
+  });
+  const now = against === "draft" ? session.store.document(page) : saver.server.published;
+  return (
+    <Loaded
+      read={useQuery(siteVersionQuery(page, revision))}
+      failure="Failed to load the version"
+      waiting={<Spinner label="Loading the version" inline />}
+    >
+      {({ document, pictures }) => {
+        const changes = changesBetween(document, now, session.schemas[page]);
+        return (
+          <div className={styles.details}>
+            <Tabs
+              label="Compare with"
+              tabs={[
+                ["draft", "With the editor"],
+                ["published", "With what visitors see"],
+              ]}
+              value={against}
+              onChange={setAgainst}
+            />
+            {changes.length === 0 ? (
+              <p className="meta breaks">Both say the same.</p>
+            ) : (
+              <ChangeList changes={changes} pictures={{ ...session.pictures(), ...pictures }} />
+            )}
+            <SmallButton
+              variant="primary"
+              aria-disabled={restore.busy}
+              aria-label={`Make ${name} the draft`}
+              onClick={() => void restore.run()}
+            >
+              {restore.busy ? "Restoring…" : "Make it the draft"}
+            </SmallButton>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
