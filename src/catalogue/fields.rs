@@ -92,6 +92,8 @@ macro_rules! with_product_fields {
             text {
                 /// Stock-keeping unit; unique when given.
                 sku,
+                /// The name in another language or script: the search finds it, visitors are not shown it.
+                other_name,
                 /// What it contains, with strengths.
                 composition,
                 /// Dosage form.
@@ -167,6 +169,13 @@ pub(crate) static FIELDS: &[Field] = &[
                     "medicine", "title", "particulars", "trade name", "drug name", "name drug", "name medicine", "item", "items", "products",
                     "medicines", "prod name", "pname", "p name", "brand name", "brand"],
         ..new("name", "Name", Holds::Line(LINE), at(Section::First, 0).own())
+    },
+    Field {
+        headings: &["name in another language", "second name", "local name", "regional name", "arabic name", "name arabic", "name in arabic", "arabic",
+                    "urdu name", "name urdu", "hindi name", "name hindi", "name in hindi", "name ar", "name ur", "name hi"],
+        searched: Some(Searched::Words),
+        ..new("other_name", "Name in another language", Holds::Line(LINE),
+               at(Section::Specification, 50).wide().hint("The search finds it; visitors are not shown it."))
     },
     Field {
         headings: &["product category", "group", "group name", "product group", "division", "segment", "therapeutic category",

@@ -140,6 +140,7 @@ impl ProductSummary {
             flipkart_link: None,
             storage: None,
             shelf_life: None,
+            other_name: None,
             minimum_order: None,
             manufacturer: None,
             hsn: None,

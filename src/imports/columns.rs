@@ -80,8 +80,19 @@ impl Column {
 }
 
 /// What columns are told to be by their values, in this order.
-const BY_CONTENTS: [&str; 10] =
-    ["gtin", "hsn", "pack_size", "formulation", STRENGTH, PRICE, "sku", "name", "composition", "category"];
+const BY_CONTENTS: [&str; 11] = [
+    "gtin",
+    "hsn",
+    "pack_size",
+    "formulation",
+    STRENGTH,
+    PRICE,
+    "sku",
+    "name",
+    "composition",
+    "other_name",
+    "category",
+];
 
 /// Headings that lie: what is headed as the first and has hardly any of it is the second, where nearly all cells are.
 const LIES: [(&str, &str); 10] = [
@@ -253,9 +264,12 @@ fn guess_by_contents(columns: &mut [Column], open: &[bool], contents: &[Contents
         };
         // Substances stand beside names, or beside what makes a name of them.
         let is_alone = name == "composition" && !is_there(&["name", STRENGTH, "formulation"]);
+        // Beside a name, of which it is another.
+        let is_first = name == "other_name" && !is_there(&["name"]);
         // Groups between the rows are surer.
         let is_made = name == "category" && columns.iter().any(|column| column.header == MADE[1].0);
-        if is_there(&[name]) || is_alone || is_made || is_headed && matches!(name, "hsn" | "sku") {
+        if is_there(&[name]) || is_alone || is_first || is_made || is_headed && matches!(name, "hsn" | "sku")
+        {
             continue;
         }
         // A list with codes may well be about products that are there, and say no name.

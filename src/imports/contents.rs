@@ -23,7 +23,7 @@ type Kind = (&'static str, &'static str, usize, fn(&str) -> bool);
 
 /// What a cell can be told to be: the field, what such cells are called, how many of a hundred make a column of them, and whether a
 /// cell is one. The surest first.
-const KINDS: [Kind; 10] = [
+const KINDS: [Kind; 11] = [
     ("gtin", "numbers of bar codes", 70, is_gtin),
     ("hsn", "HSN codes", 70, is_hsn),
     ("pack_size", "packs", 70, is_pack),
@@ -33,6 +33,7 @@ const KINDS: [Kind; 10] = [
     ("sku", "codes", 70, is_code),
     ("name", "names of products", 50, is_product),
     ("composition", "substances", 70, names_substance),
+    ("other_name", "names in another script", 70, is_in_another_script),
     ("kind", "kinds", 60, is_kind),
 ];
 
@@ -94,6 +95,7 @@ impl<'r> Contents<'r> {
             "name" => self.letters > filled * 4 && self.distinct.len() * 2 > filled,
             "category" => self.are_groups(is_strict),
             "sku" => is_alone && self.are(name) && !self.are_rising(),
+            "other_name" => self.distinct.len() * 2 > filled && self.are(name),
             "composition" => self.distinct.len() > 1 && self.share("formulation") == 0 && self.are(name),
             STRENGTH => self.are(name) && self.share("pack_size") < 50,
             _ => self.are(name),
@@ -168,6 +170,13 @@ pub(super) fn is_product(cell: &str) -> bool {
     let reading = read_name(cell);
     cell.chars().filter(|c| c.is_alphabetic()).count() > 4
         && (reading.kind != ProductKind::Unknown || reading.form.is_some())
+}
+
+/// Whether most letters of a cell are none of the Latin alphabet.
+fn is_in_another_script(cell: &str) -> bool {
+    let letters = cell.chars().filter(|letter| letter.is_alphabetic());
+    let (latin, others): (Vec<_>, Vec<_>) = letters.partition(|letter| *letter < '\u{370}');
+    others.len() > latin.len().max(2)
 }
 
 fn is_kind(cell: &str) -> bool {

@@ -9502,6 +9502,8 @@ export interface components {
             mrp?: string | null;
             /** @description Name with strength and form; required. */
             name: string;
+            /** @description The name in another language or script: the search finds it, visitors are not shown it. */
+            other_name?: string | null;
             /** @description How it is packed for the trade. */
             pack_size?: string | null;
             /** @description G, H, H1, X and NDPS, as far as they apply, or the single `none`; empty when nothing is stated. */
@@ -9649,6 +9651,8 @@ export interface components {
             mrp?: string | null;
             /** @description Name with strength and form; required. */
             name: string;
+            /** @description The name in another language or script: the search finds it, visitors are not shown it. */
+            other_name?: string | null;
             /** @description How it is packed for the trade. */
             pack_size?: string | null;
             picture?: components["schemas"]["Picture"] | null;

@@ -239,7 +239,9 @@ async fn an_export_is_headed_by_the_words_of_the_form() {
     let export = admin.get("/api/admin/products/export").await.text();
     let heading = export.trim_start_matches('\u{feff}').lines().next().unwrap().to_owned();
     assert!(
-        heading.starts_with("Id,SKU,Name,Category,Short description,Detailed description,Composition"),
+        heading.starts_with(
+            "Id,SKU,Name,Name in another language,Category,Short description,Detailed description,Composition"
+        ),
         "{heading}"
     );
     assert_eq!(

@@ -270,3 +270,33 @@ async fn units_are_no_group_a_net_quantity_is_the_pack_and_forms_beside_boxes_ar
     assert_eq!(after(&report, "formulation")[..5], ["Tablet", "Tablet", "Syrup", "Gel", "Cream"], "{report}");
     assert_eq!(after(&report, "formulation")[5], "", "a box is no form");
 }
+
+#[actix_web::test]
+async fn a_name_in_another_script_is_found_and_not_shown() {
+    let (_site, admin, visitor) = Site::boot().and_both();
+    // Kuwait's register has the second name below a heading of its own language, Pakistan's below 'Urdu Name'.
+    let list = "Code,Item Name,الاسم,Pack,Group\nK1,Nestadol 500 mg Tablets,نستادول ٥٠٠ ملغم اقراص,10x10,Pain\n\
+                K2,Nestacef 1 g Injection,نستاسيف ١ غم حقن,1 vial,Pain\nK3,Nestavit Syrup,نستافيت شراب,100 ml,Food\n\
+                K4,Nestagel Cream,,15 g,Skin\nK5,Nestafer Capsules,نستافير كبسولات,3x10,Food\n";
+    let report = applied(&admin, list, &[]).await;
+    assert_eq!(field_of(&report, "الاسم")["field"], "other_name", "{report}");
+    assert_eq!(field_of(&report, "الاسم")["by"], "by its values: 100 % names in another script");
+    assert_eq!(after(&report, "name")[0], "Nestadol 500 mg Tablets");
+    for (search, name) in [("نستادول", "Nestadol 500 mg Tablets"), ("نستاسيف حقن", "Nestacef 1 g Injection")]
+    {
+        let found = visitor.json(&format!("/api/products?search={search}")).await;
+        let names: Vec<_> = found["items"].as_array().unwrap().iter().map(|item| &item["name"]).collect();
+        assert_eq!(names, [name], "{search}");
+        let id = &found["items"][0]["id"];
+        let page = visitor.get(&format!("/products/{id}")).await.text();
+        let (shown, _) = page.split_once("<script type=\"application/json\"").unwrap();
+        assert!(shown.contains(name) && !shown.contains("نستا"), "{name}");
+    }
+    // Next month a column moves, and the heading names the language: nothing is new.
+    let moved = list.replace("Item Name,الاسم", "Item Name,Urdu Name");
+    assert_eq!(counts(&plan(&admin, &moved, &[]).await), [0, 0, 5, 0]);
+    // Without a name beside it nothing is another name.
+    let alone = "Code,الاسم,Pack\nM1,باراسيتامول ٥٠٠ اقراص,10x10\nM2,ايبوبروفين ٤٠٠ اقراص,3x10\nM3,امبيسيلين كبسولات,2x10\nM4,فيتامين سي اقراص,3x10\n";
+    let report = plan(&admin, alone, &[]).await;
+    assert_eq!(field_of(&report, "الاسم")["field"], Value::Null, "{report}");
+}

@@ -62,8 +62,8 @@ async fn what_was_not_typed_is_named_and_not_assumed() {
     let site = Site::with_sample();
     let visitor = site.visitor();
     for (text, assumed) in [
-        ("Metformin 1000 - 20", json!(["prolonged release"])),
-        ("Metoprolol 50 - 20 strips", json!(["succinate", "prolonged release"])),
+        ("Metformin 1000 - 20", json!(["sustained-release"])),
+        ("Metoprolol 50 - 20 strips", json!(["metoprolol succinate", "prolonged-release"])),
         ("Furosemide 20 - 10", json!(["injection"])),
         ("Povidone iodine 5% - 10", json!(["ointment"])),
         ("albendazole 400 - 30", json!(["chewable"])),
