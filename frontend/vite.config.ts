@@ -95,7 +95,10 @@ const withoutStyles: Plugin = {
 /** Entries of the browser's builds, by mode. */
 const ENTRIES: Record<string, Record<string, string>> = {
   admin: { "entry.admin": "src/app/entry.admin.tsx" },
-  editor: { "entry.editor": "src/app/entry.editor.ts", "entry.preview": "src/app/entry.preview.ts" },
+  editor: {
+    "entry.editor": "src/app/entry.editor.ts",
+    "entry.preview": "src/app/entry.preview.ts",
+  },
 };
 
 /** Entries of the public site; the second is no module. */

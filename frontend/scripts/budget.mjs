@@ -62,7 +62,7 @@ function check(what, size, limit, note = "") {
   if (size > limit) failures.push(`${what}: ${size} bytes are more than ${limit}`);
 }
 
-const pages = sources.filter((source) => /^src\/pages\/.*Page\.tsx$/.test(source));
+const pages = sources.filter((source) => /^src\/public\/.*Page\.tsx$/.test(source));
 if (pages.length < 10) failures.push(`only ${pages.length} pages found`);
 for (const page of pages) {
   const { scripts, styles } = closure([ENTRY, APP, page]);

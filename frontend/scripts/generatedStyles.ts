@@ -7,7 +7,7 @@ const FONTS = "../../../assets/fonts";
 /**
  * The files of each face. The upright ones hold what English text and compositions are written with, and are preloaded; those
  * with `-more` hold everything rarer, and browsers fetch them where a page shows some of it. A face that arrives after the
- * first paint is used from the next page on (`src/layout/useLateFonts.ts`), so that nothing shifts.
+ * first paint is used from the next page on, so that nothing shifts.
  */
 type Face = { family: string; file: string; weight?: string; style?: string; range: string };
 

@@ -32,7 +32,9 @@ function withoutWords(code: string, words: ReadonlyMap<string, string>): string 
 function wordsSent(root: string, isOffice: boolean): Set<string> {
   const source = path.join(root, "src");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" });
-  const isSent = (file: string) => file.endsWith(".tsx") && (isOffice || !/^(?:office|editing|fields|lists|site-editor)\//.test(file));
+  const isSent = (file: string) =>
+    file.endsWith(".tsx") &&
+    (isOffice || !/^(?:office|editing|fields|lists|site-editor)\//.test(file));
   const texts = files.filter(isSent).map((file) => readFileSync(path.join(source, file), "utf8"));
   const names = texts.flatMap((text) => text.match(/\w*[cC]lass\w*=(?:"[^"]*"|\{[^}]*\})/g) ?? []);
   return new Set(names.flatMap((name) => name.match(/(?<=["\s])[\w-]+(?=[\s"])/g) ?? []));

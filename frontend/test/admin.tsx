@@ -3,9 +3,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { configure, render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { createAdminQueryClient } from "../src/office/data/queryClient";
-import { ConfirmHost } from "../src/editing/confirm";
 import type { MailSettings } from "../src/data/schema";
+import { ConfirmHost } from "../src/editing/confirm";
+import { createAdminQueryClient } from "../src/office/data/queryClient";
 
 // A machine that does other work takes more than the second of the library to draw a page.
 configure({ asyncUtilTimeout: 15_000 });

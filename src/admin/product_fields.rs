@@ -1,4 +1,4 @@
-//! The fields of a product as the frontend reads them: `productFields.json` and `productFacts.json` in `frontend/src/format/`.
+//! The fields of a product as the frontend reads them: `productFields.json` and `productFacts.json` in `frontend/src/words/`.
 
 use serde_json::{Value, json};
 

@@ -1,12 +1,12 @@
 /** What the server sends in the place of every page while the site is not open yet; no browser renders it. */
 import { useQueryCache, useSite } from "../data/useQuery";
-import { phoneNumbers } from "../words/phone";
 import { Brand } from "../public/layout/Brand";
 import header from "../public/layout/Header.module.css";
 import { useLayoutContent } from "../public/parts/Content";
 import styles from "../public/problem/ProblemPage.module.css";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
+import { phoneNumbers } from "../words/phone";
 
 export function NotOpen() {
   const { not_open: words } = useLayoutContent();

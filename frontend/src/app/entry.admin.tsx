@@ -8,9 +8,9 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { createAdminQueryClient } from "../office/data/queryClient";
 import { preventStrayDrops } from "../office/media/images/DropZone";
-import { adminRoutes, preloadPage } from "./officeRoutes";
 import { ToastRegion } from "../office/ui/ToastRegion";
 import { startTheme } from "../office/ui/theme";
+import { adminRoutes, preloadPage } from "./officeRoutes";
 
 // Beside the session, not after it.
 preloadPage(window.location.pathname);

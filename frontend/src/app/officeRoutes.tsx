@@ -1,10 +1,10 @@
 /** The one table of the back office's pages. Each is a chunk of its own, fetched on the first visit. */
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { matchRoutes, Navigate, type RouteObject } from "react-router";
-import { AdminLayout } from "../office/layout/AdminLayout";
+import { Guard, SessionLoading } from "../office/account/Guard";
 import { LoginPage } from "../office/account/login/LoginPage";
 import { adminPaths } from "../office/data/paths";
-import { Guard, SessionLoading } from "../office/account/Guard";
+import { AdminLayout } from "../office/layout/AdminLayout";
 import { NotFound, RouteProblem } from "../office/ui/Page";
 
 type Loader = () => Promise<ComponentType>;
@@ -69,8 +69,14 @@ export const adminRoutes: RouteObject[] = [
     errorElement: <RouteProblem />,
     children: [
       { index: true, element: <Navigate to={adminPaths.dashboard} replace /> },
-      page("dashboard", async () => (await import("../office/dashboard/DashboardPage")).DashboardPage),
-      page("products", async () => (await import("../office/records/products/ProductsPage")).ProductsPage),
+      page(
+        "dashboard",
+        async () => (await import("../office/dashboard/DashboardPage")).DashboardPage,
+      ),
+      page(
+        "products",
+        async () => (await import("../office/records/products/ProductsPage")).ProductsPage,
+      ),
       ...pages(
         ["products/add", "products/edit/:id"],
         async () => (await import("../office/records/products/ProductForm")).ProductFormPage,
@@ -83,7 +89,10 @@ export const adminRoutes: RouteObject[] = [
       page("categories", async () => (await import("../office/records/terms/TermsPage")).TermsPage),
       page("media", async () => (await import("../office/media/MediaPage")).MediaPage),
       page("search", async () => (await import("../office/words/SearchPage")).SearchPage),
-      page("redirects", async () => (await import("../office/redirects/RedirectsPage")).RedirectsPage),
+      page(
+        "redirects",
+        async () => (await import("../office/redirects/RedirectsPage")).RedirectsPage,
+      ),
       page("imports", async () => (await import("../office/imports/ImportsPage")).ImportsPage),
       page("imports/:id", async () => (await import("../office/imports/ImportPage")).ImportPage),
       page("history", async () => (await import("../office/history/HistoryPage")).HistoryPage),
@@ -94,7 +103,10 @@ export const adminRoutes: RouteObject[] = [
       page("people", async () => (await import("../office/people/PeoplePage")).PeoplePage),
       page("settings", async () => (await import("../office/settings/SettingsPage")).SettingsPage),
       page("settings/mail", async () => (await import("../office/settings/MailPage")).MailPage),
-      page("settings/backups", async () => (await import("../office/settings/BackupsPage")).BackupsPage),
+      page(
+        "settings/backups",
+        async () => (await import("../office/settings/BackupsPage")).BackupsPage,
+      ),
       page("system", async () => (await import("../office/settings/system/SystemPage")).SystemPage),
       page("account", async () => (await import("../office/account/AccountPage")).AccountPage),
       { path: "*", element: <NotFound /> },

@@ -1,9 +1,9 @@
 import { componentOf, moduleOf, type PageModule, type PageName, type Pages } from "./routes";
 
 const loaders = import.meta.glob<PageModule>([
-  "../pages/*/*Page.tsx",
+  "../public/*/*Page.tsx",
   // Part of the app itself, in `App.tsx`.
-  "!../pages/problem/*",
+  "!../public/problem/ProblemPage.tsx",
 ]);
 
 const loaded: Partial<Record<PageName, PageModule>> = {};

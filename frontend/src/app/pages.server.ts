@@ -1,6 +1,6 @@
 import { componentOf, moduleOf, type PageModule, type Pages } from "./routes";
 
-const modules = import.meta.glob<PageModule>("../pages/*/*Page.tsx", { eager: true });
+const modules = import.meta.glob<PageModule>("../public/*/*Page.tsx", { eager: true });
 
 export const serverPages: Pages = {
   get: (name) => componentOf(moduleOf(modules, name), name),

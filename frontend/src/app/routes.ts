@@ -1,5 +1,7 @@
-/** The one table of public pages: a new page is a line here and a component in `pages/`. */
+/** The one table of public pages: a new page is a line here and a component in `public/`. */
 import type { ComponentType } from "react";
+import { blogFilter, catalogueFilter, isFiltered } from "../data/filters";
+import { type PageProps, paths } from "../data/paths";
 import {
   benefitsQuery,
   blogQuery,
@@ -14,8 +16,6 @@ import {
 } from "../data/queries";
 import type { Query, QueryCache } from "../data/queryCache";
 import type { ProductPage } from "../data/schema";
-import { blogFilter, catalogueFilter, isFiltered } from "../data/filters";
-import type { Late } from "../public/parts/late";
 import {
   lateAboveResults,
   lateActiveFilters,
@@ -26,7 +26,7 @@ import {
   usualView,
 } from "../public/catalogue/lateParts";
 import { lateLabelled } from "../public/home/lateParts";
-import { type PageProps, paths } from "../data/paths";
+import type { Late } from "../public/parts/late";
 
 type Params = PageProps["params"];
 
@@ -84,32 +84,32 @@ const routes = {
   },
   about: {
     path: paths.about,
-    component: "about/AboutPage",
+    component: "company/AboutPage",
     queries: () => [contentQuery("about"), contentQuery("company")],
   },
   legacy: {
     path: paths.legacy,
-    component: "legacy/LegacyPage",
+    component: "company/LegacyPage",
     queries: () => [contentQuery("legacy"), contentQuery("legacy-interactive")],
   },
   legacyInteractive: {
     path: paths.legacyInteractive,
-    component: "legacy-interactive/LegacyInteractivePage",
+    component: "company/LegacyInteractivePage",
     queries: () => [contentQuery("legacy-interactive")],
   },
   partners: {
     path: paths.partners,
-    component: "partners/PartnersPage",
+    component: "contact/PartnersPage",
     queries: () => [contentQuery("partners")],
   },
   blog: {
     path: paths.blog,
-    component: "blog/BlogPage",
+    component: "articles/BlogPage",
     queries: (_params, search) => [blogsQuery(blogFilter(search))],
   },
   article: {
     path: `${paths.blog}/:slug`,
-    component: "article/ArticlePage",
+    component: "articles/ArticlePage",
     queries: ({ slug }) => [blogQuery(slug ?? "")],
   },
   contact: {
@@ -117,18 +117,18 @@ const routes = {
     component: "contact/ContactPage",
     queries: () => [contentQuery("contact")],
   },
-  enquiryList: { path: paths.enquiryList, component: "enquiry-list/EnquiryListPage" },
+  enquiryList: { path: paths.enquiryList, component: "enquiry/EnquiryListPage" },
   privacy: {
     path: paths.privacy,
-    component: "privacy/PrivacyPage",
+    component: "company/PrivacyPage",
     queries: () => [contentQuery("privacy")],
   },
   terms: {
     path: paths.terms,
-    component: "terms/TermsPage",
+    component: "company/TermsPage",
     queries: () => [contentQuery("terms")],
   },
-  notFound: { path: null, component: "not-found/NotFoundPage" },
+  notFound: { path: null, component: "problem/NotFoundPage" },
 } satisfies Record<string, Route>;
 
 export type PageName = keyof typeof routes;
@@ -147,7 +147,7 @@ export type Pages = {
 
 /** `modules` as `import.meta.glob` finds them: by path from here. */
 export function moduleOf<T>(modules: Record<string, T>, page: PageName): T {
-  const found = modules[`../pages/${routes[page].component}.tsx`];
+  const found = modules[`../public/${routes[page].component}.tsx`];
   if (found === undefined) throw new Error(`${routes[page].component} is no page`);
   return found;
 }

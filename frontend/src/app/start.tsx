@@ -3,10 +3,10 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/
 import { createQueryCache } from "../data/queryCache";
 import { fillCache, type Seed, type SeedProblem } from "../data/seed";
 import { QueryCacheProvider } from "../data/useQuery";
-import { splitAddress } from "../words/query";
 import { lateAnnouncements } from "../public/layout/lateParts";
 import { NavigationProvider } from "../public/parts/navigation";
 import { lateProblem } from "../public/problem/lateProblem";
+import { splitAddress } from "../words/query";
 import { App, isMissing } from "./App";
 import { currentPath } from "./address";
 import { createNavigation } from "./navigation";

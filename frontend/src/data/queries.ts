@@ -1,8 +1,8 @@
 /** Every read of the public site with its key. The server seeds the cache under the same keys (`src/pages/load.rs`). */
 import { formatQuery } from "../words/query";
-import type { BlogFilter, CatalogueFilter } from "./paths";
 import { findJson, getJson } from "./client";
 import type { Documents } from "./content";
+import type { BlogFilter, CatalogueFilter } from "./paths";
 import type { Query } from "./queryCache";
 import type {
   BlogPage,

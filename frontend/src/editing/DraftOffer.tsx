@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { SmallButton } from "../office/ui/SmallButton";
+import { whenInWords } from "../office/ui/time";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import styles from "./ConflictDialog.module.css";
 import { DifferenceList, differences, type Labels } from "./DifferenceList";
-import { SmallButton } from "../office/ui/SmallButton";
-import { whenInWords } from "../office/ui/time";
 
 type DisplayValues = Record<string, unknown>;
 

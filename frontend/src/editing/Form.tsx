@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { SmallButton } from "../office/ui/SmallButton";
 import { Notice } from "../ui/Notice";
 import styles from "./Form.module.css";
-import { SmallButton } from "../office/ui/SmallButton";
 import { type AdminForm, focusField } from "./useAdminForm";
 
 type FormProps = {

@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../data/client";
-import { Button } from "../ui/Button";
-import { Dialog } from "../ui/Dialog";
 import { api, type WithEtag } from "../office/data/client";
 import { useSession } from "../office/data/session";
+import { toasts } from "../office/data/toasts";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
 import { ACTIONS, actionLabel, WORDS } from "../words/actions";
 import styles from "./ConflictDialog.module.css";
 import { type Difference, DifferenceList, differences } from "./DifferenceList";
-import { toasts } from "../office/data/toasts";
 import { setFields } from "./useAdminForm";
 
 type Props = {

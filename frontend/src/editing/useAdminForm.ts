@@ -18,9 +18,9 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
-import { randomKey } from "../words/key";
 import type { FieldMessages } from "../office/data/problem";
 import { toasts } from "../office/data/toasts";
+import { randomKey } from "../words/key";
 import { useUnsavedGuard } from "./useUnsavedGuard";
 
 type Options<V extends FieldValues> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../ui/cx";
 import { FieldErrors, fieldAriaProps } from "../ui/Field";
-import styles from "../office/records/products/ProductForm.module.css";
+import styles from "./CheckGroup.module.css";
 
 type Props = {
   name: string;

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
+import { toasts } from "../office/data/toasts";
 import { Button } from "../ui/Button";
 import { TextField } from "../ui/Field";
 import { WORDS } from "../words/actions";
-import { toasts } from "../office/data/toasts";
 
 type Props = { name: string; url: string; before?: ReactNode; after?: ReactNode };
 

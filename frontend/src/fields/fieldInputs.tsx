@@ -3,16 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { EarlierValue } from "../data/schema";
-import { FieldLayout, fieldAriaProps, SelectField, TextArea, TextField } from "../ui/Field";
-import { Icon } from "../ui/Icon";
-import { q, type qAs } from "../office/data/queries";
-import styles from "../editing/RecordForm.module.css";
 import { Options } from "../editing/Form";
-import { ListboxInput } from "./ListboxInput";
+import styles from "../editing/RecordForm.module.css";
+import { q, type qAs } from "../office/data/queries";
 import { useFailureToast } from "../office/ui/Page";
 import { SmallButton } from "../office/ui/SmallButton";
 import { useTemporal } from "../office/ui/temporal";
 import { isPastDay, MomentField } from "../office/ui/time";
+import { FieldLayout, fieldAriaProps, SelectField, TextArea, TextField } from "../ui/Field";
+import { Icon } from "../ui/Icon";
+import { ListboxInput } from "./ListboxInput";
 
 type FieldInputProps = {
   name: string;

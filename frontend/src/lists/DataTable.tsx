@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { AdminIcon } from "../office/ui/AdminIcon";
 import { cx } from "../ui/cx";
 import { Skeleton } from "../ui/Skeleton";
-import { AdminIcon } from "../office/ui/AdminIcon";
 import styles from "./DataTable.module.css";
 import { type Sort, toggleSort } from "./useListing";
 

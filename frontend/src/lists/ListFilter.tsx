@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { groupDigits } from "../words/number";
+import { Options } from "../editing/Form";
 import { cx } from "../ui/cx";
 import { Select } from "../ui/Input";
+import { groupDigits } from "../words/number";
 import styles from "./List.module.css";
-import { Options } from "../editing/Form";
 
 export type Filter = {
   /** The parameter of the address. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { groupDigits } from "../words/number";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { pageNumbers } from "../ui/Pagination";
+import { groupDigits } from "../words/number";
 import styles from "./DataTable.module.css";
 
 export type PageOfList = { page: number; per_page: number; total: number };

@@ -4,17 +4,17 @@
  */
 
 import type { ReactNode } from "react";
-import { counted } from "../words/number";
-import { capitalised } from "../words/text";
+import { AdminIcon, type AdminIconName } from "../office/ui/AdminIcon";
+import { Empty, ErrorState, type Read, useFailureToast } from "../office/ui/Page";
+import { SmallButton } from "../office/ui/SmallButton";
 import { Button, IconButton } from "../ui/Button";
 import { WORDS } from "../words/actions";
-import { AdminIcon, type AdminIconName } from "../office/ui/AdminIcon";
+import { counted } from "../words/number";
+import { capitalised } from "../words/text";
 import { type Column, DataTable, type TableProps } from "./DataTable";
 import { type Filter, ListFilter, type QuickFilter } from "./ListFilter";
-import { Empty, ErrorState, type Read, useFailureToast } from "../office/ui/Page";
 import { type PageOfList, Pager } from "./Pager";
 import { SearchForm } from "./SearchForm";
-import { SmallButton } from "../office/ui/SmallButton";
 import { useLastPage, type useListing } from "./useListing";
 
 export type RowAction = {

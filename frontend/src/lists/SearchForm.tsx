@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { SearchBox, useSearchText } from "../ui/SearchBox";
 import styles from "../office/ui/Page.module.css";
+import { SearchBox, useSearchText } from "../ui/SearchBox";
 
 type Props = {
   label: string;

@@ -1,9 +1,9 @@
 import type { Scheduled } from "../data/schema";
-import { keys } from "../office/data/queries";
-import { useWrite } from "../office/data/useWrite";
 import { confirm } from "../editing/confirm";
-import { SmallButton } from "../office/ui/SmallButton";
+import { keys } from "../office/data/queries";
 import { toasts } from "../office/data/toasts";
+import { useWrite } from "../office/data/useWrite";
+import { SmallButton } from "../office/ui/SmallButton";
 import { WORDS } from "../words/actions";
 import { siteApi } from "./api";
 

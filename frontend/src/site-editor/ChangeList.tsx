@@ -1,6 +1,6 @@
-import type { Pictures } from "./page/messages";
 import { WordDiff } from "../editing/WordDiff";
 import styles from "./Editor.module.css";
+import type { Pictures } from "./page/messages";
 import { smallest } from "./panel/FocalPoint";
 import { type Change, hasWords, inWords } from "./store/changes";
 import { isList, type Json, type StoredPicture } from "./store/document";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useSession } from "../office/data/session";
 import { ConflictDialog } from "../editing/conflict";
 import { WordDiff } from "../editing/WordDiff";
+import { useSession } from "../office/data/session";
 import { useEditorState } from "./session";
 import { hasWords, inWords } from "./store/changes";
 import type { EditorSession } from "./store/EditorSession";

@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
-import type { PageName } from "./page/messages";
-import { IconButton } from "../ui/Button";
-import { Icon } from "../ui/Icon";
-import { Select } from "../ui/Input";
 import { adminPaths } from "../office/data/paths";
 import { PreviewLinkDialog } from "../office/preview/PreviewLinkDialog";
 import { AdminIcon } from "../office/ui/AdminIcon";
 import { RouterButtonLink } from "../office/ui/RouterButtonLink";
 import { SmallButton } from "../office/ui/SmallButton";
 import { momentInWords } from "../office/ui/time";
+import { IconButton } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { Select } from "../ui/Input";
 import { WORDS } from "../words/actions";
 import { type SitePageSummary, siteQuery } from "./api";
 import styles from "./EditorBar.module.css";
 import { focusPath } from "./Panel";
+import type { PageName } from "./page/messages";
 import { PublishDialog } from "./review/PublishDialog";
+import { VersionsDialog } from "./review/VersionsDialog";
 import { SaveStatus } from "./SaveStatus";
 import type { EditorSession } from "./store/EditorSession";
 import { isOutdated } from "./store/merge";
-import { VersionsDialog } from "./review/VersionsDialog";
 
 type Props = {
   session: EditorSession;

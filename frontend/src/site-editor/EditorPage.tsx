@@ -1,19 +1,18 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
-import type { PageName } from "./page/messages";
-
+import { adminPaths } from "../office/data/paths";
+import { useSession } from "../office/data/session";
+import { toasts } from "../office/data/toasts";
 import { toFormImage } from "../office/media/images/imageFormat";
 import { storeImage } from "../office/media/images/upload";
 import type { UploadSummary } from "../office/media/images/uploadQueue";
 import { LIMITS, SINGLE, tellUploaded } from "../office/media/images/useUploads";
-import { adminPaths } from "../office/data/paths";
-import { useSession } from "../office/data/session";
 import { ErrorState, NotFound } from "../office/ui/Page";
 import { Spinner } from "../office/ui/Spinner";
-import { toasts } from "../office/data/toasts";
 import { openedPageQuery, siteApi, siteSchemaQuery } from "./api";
 import { Editor } from "./Editor";
+import type { PageName } from "./page/messages";
 import { EditorSession } from "./store/EditorSession";
 import type { SendPicture } from "./store/FieldUploads";
 import { BrowserDrafts } from "./store/kept";

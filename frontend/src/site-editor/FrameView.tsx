@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { PageName } from "./page/messages";
 import { Tabs } from "../office/ui/Page";
 import { SmallButton } from "../office/ui/SmallButton";
 import styles from "./Editor.module.css";
+import type { PageName } from "./page/messages";
 import type { EditorSession } from "./store/EditorSession";
 import { useFrame } from "./useFrame";
 

@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useRef } from "react";
-import type { PageName } from "./page/messages";
-import { Icon } from "../ui/Icon";
-import { Notice } from "../ui/Notice";
 import { useSite } from "../office/data/queries";
 import { SearchPreview } from "../office/records/seo/SearchPreview";
 import { SmallButton } from "../office/ui/SmallButton";
+import { Icon } from "../ui/Icon";
+import { Notice } from "../ui/Notice";
 import styles from "./Editor.module.css";
+import type { PageName } from "./page/messages";
 import { FieldEditor, GroupMembers } from "./panel/FieldEditor";
 import { type FieldProps, useEditor, useEditorState, useValue } from "./session";
 import { joined, pageOf } from "./store/document";

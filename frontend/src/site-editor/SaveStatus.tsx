@@ -1,6 +1,6 @@
-import { cx } from "../ui/cx";
 import { AdminIcon } from "../office/ui/AdminIcon";
 import { SmallButton } from "../office/ui/SmallButton";
+import { cx } from "../ui/cx";
 import styles from "./Editor.module.css";
 import { pageOf } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";

@@ -6,10 +6,10 @@ import type {
   SitePageEditors,
   SitePageVersion as StoredVersion,
 } from "../data/schema";
-import type { PageName, Pictures } from "./page/messages";
 import { api } from "../office/data/client";
-import { q, qAs, UNCHANGING } from "../office/data/queries";
 import { adminPaths } from "../office/data/paths";
+import { q, qAs, UNCHANGING } from "../office/data/queries";
+import type { PageName, Pictures } from "./page/messages";
 import type { SiteDocument } from "./store/document";
 import type { Schemas } from "./store/schema";
 

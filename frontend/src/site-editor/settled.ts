@@ -1,5 +1,5 @@
-import type { PageName } from "./page/messages";
 import { explain } from "../office/data/problem";
+import type { PageName } from "./page/messages";
 import type { EditorSession } from "./store/EditorSession";
 
 class NotSettled extends Error {}

@@ -1,7 +1,7 @@
-/** Talks to the page in the frame, in the messages of `editor/messages.ts`. */
+/** Talks to the page in the frame, in the messages of `page/messages.ts`. */
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { FieldAddress, FromFrame, ToFrame } from "./page/messages";
 import { focusPath } from "./Panel";
+import type { FieldAddress, FromFrame, ToFrame } from "./page/messages";
 import { addressOf, type Documents, pathOf } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
 import { addItem, moveItem, removeItem } from "./store/items";

@@ -68,12 +68,13 @@ fn lines(path: &Path, text: &str, language: Language) -> (usize, usize) {
     (code, tests)
 }
 
-/// The folder below `root` that a file belongs to, the root itself for files in it; `admin`'s folders count as features too.
+/// The folder below `root` that a file belongs to, the root itself for files in it; folders of the frontend's rooms count as features too.
 fn feature(root: &str, path: &Path) -> String {
     let below = path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
     let mut folders: Vec<_> = below.split('/').collect();
     folders.pop();
-    let deep = if folders.first() == Some(&"admin") && root.starts_with("frontend") { 2 } else { 1 };
+    let is_room = folders.first().is_some_and(|first| ["office", "public", "site-editor"].contains(first));
+    let deep = if is_room && root.starts_with("frontend") { 2 } else { 1 };
     let named = folders.into_iter().take(deep).collect::<Vec<_>>().join("/");
     if named.is_empty() { root.to_owned() } else { format!("{root}/{named}") }
 }

@@ -1,19 +1,17 @@
 /** The forms that add a second factor: an app, a phone, a key or this device. */
 import type { AuthMFAEnrollTOTPResponse } from "@supabase/auth-js";
 import { useState } from "react";
+import { Form } from "../../editing/Form";
+import { useAdminForm } from "../../editing/useAdminForm";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
-import { CodeForm, SmsCodeForm, Trouble } from "./login/CodeForm";
-import { type AuthAction, useAuthAction } from "./login/useAuthAction";
+import { WORDS } from "../../words/actions";
 import { addKey } from "../data/keys";
 import { withPassword } from "../data/reauthentication";
 import { adminSession } from "../data/session";
-import { AdminIcon } from "../ui/AdminIcon";
-import { Form } from "../../editing/Form";
-import { Spinner } from "../ui/Spinner";
 import { toasts } from "../data/toasts";
-import { useAdminForm } from "../../editing/useAdminForm";
-import { WORDS } from "../../words/actions";
+import { AdminIcon } from "../ui/AdminIcon";
+import { Spinner } from "../ui/Spinner";
 import styles from "./AccountPage.module.css";
 import {
   parsePhoneNumber,
@@ -21,6 +19,8 @@ import {
   removeUnverifiedFactors,
   uniqueFactorName,
 } from "./factors";
+import { CodeForm, SmsCodeForm, Trouble } from "./login/CodeForm";
+import { type AuthAction, useAuthAction } from "./login/useAuthAction";
 
 type AddProps = { onAdded: () => Promise<void>; onCancel: () => void };
 

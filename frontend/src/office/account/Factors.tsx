@@ -1,22 +1,20 @@
 import type { Factor, User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { IconButton } from "../../ui/Button";
-import { keys, UNCHANGING } from "../data/queries";
-import { useWrite } from "../data/useWrite";
-import { OptionRow } from "./login/CodeForm";
-import { authErrorMessage } from "./login/useAuthAction";
-import { requiresSecondFactor } from "../data/duties";
-import { identity } from "../data/identity";
-import { withPassword } from "../data/reauthentication";
-import { adminSession, verifiedFactors } from "../data/session";
-import { AdminIcon } from "../ui/AdminIcon";
 import { confirm } from "../../editing/confirm";
 import { FormSection } from "../../editing/Form";
+import { IconButton } from "../../ui/Button";
+import { requiresSecondFactor } from "../data/duties";
+import { identity } from "../data/identity";
+import { keys, UNCHANGING } from "../data/queries";
+import { withPassword } from "../data/reauthentication";
+import { adminSession, verifiedFactors } from "../data/session";
+import { toasts } from "../data/toasts";
+import { useWrite } from "../data/useWrite";
+import { AdminIcon } from "../ui/AdminIcon";
 import { SmallButton } from "../ui/SmallButton";
 import { Spinner } from "../ui/Spinner";
 import { dateInWords } from "../ui/time";
-import { toasts } from "../data/toasts";
 import styles from "./AccountPage.module.css";
 import { AddKey, AddPhone, AddTotp, useTotpEnrolment } from "./AddFactor";
 import {
@@ -27,6 +25,8 @@ import {
   factorTypeName,
   type NewFactor,
 } from "./factors";
+import { OptionRow } from "./login/CodeForm";
+import { authErrorMessage } from "./login/useAuthAction";
 
 export function Factors({ user }: { user: User }) {
   const client = useQueryClient();

@@ -1,17 +1,17 @@
 import { AuthError } from "@supabase/auth-js";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Form, FormSection } from "../../editing/Form";
+import { useAdminForm } from "../../editing/useAdminForm";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { PasswordField } from "../../ui/PasswordField";
 import { keys } from "../data/queries";
+import { adminSession } from "../data/session";
+import { toasts } from "../data/toasts";
+import styles from "./AccountPage.module.css";
 import { checkNewPassword, NewPasswordFields } from "./login/newPassword";
 import { authErrorMessage } from "./login/useAuthAction";
-import { adminSession } from "../data/session";
-import { Form, FormSection } from "../../editing/Form";
-import { toasts } from "../data/toasts";
-import { useAdminForm } from "../../editing/useAdminForm";
-import styles from "./AccountPage.module.css";
 
 /** The field that an error code is about. */
 const FIELD_BY_CODE: Record<string, "current" | "next"> = {

@@ -1,20 +1,20 @@
 import type { User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../../ui/Button";
-import { Notice } from "../../ui/Notice";
-import { keys, useSite } from "../data/queries";
-import { useAuthAction } from "./login/useAuthAction";
-import { identity, type RecoveryCodesStatus } from "../data/identity";
-import { verifiedFactors } from "../data/session";
 import { confirm } from "../../editing/confirm";
 import { FormSection } from "../../editing/Form";
+import { useUnsavedGuard } from "../../editing/useUnsavedGuard";
+import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
+import { identity, type RecoveryCodesStatus } from "../data/identity";
+import { keys, useSite } from "../data/queries";
+import { verifiedFactors } from "../data/session";
 import { Loaded } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
 import { Spinner } from "../ui/Spinner";
 import { dateInWords } from "../ui/time";
-import { useUnsavedGuard } from "../../editing/useUnsavedGuard";
 import styles from "./AccountPage.module.css";
+import { useAuthAction } from "./login/useAuthAction";
 
 const CODES = [...keys.account, "recovery-codes"];
 

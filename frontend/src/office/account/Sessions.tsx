@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { Badge } from "../../ui/Badge";
-import { keys } from "../data/queries";
-import { useWrite } from "../data/useWrite";
-import { authErrorMessage } from "./login/useAuthAction";
-import { identity, type SessionInfo } from "../data/identity";
-import { adminSession } from "../data/session";
-import { AdminIcon } from "../ui/AdminIcon";
 import { confirm } from "../../editing/confirm";
 import { FormSection } from "../../editing/Form";
+import { Badge } from "../../ui/Badge";
+import { identity, type SessionInfo } from "../data/identity";
+import { keys } from "../data/queries";
+import { adminSession } from "../data/session";
+import { toasts } from "../data/toasts";
+import { useWrite } from "../data/useWrite";
+import { AdminIcon } from "../ui/AdminIcon";
 import { Loaded } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
 import { Spinner } from "../ui/Spinner";
 import { momentInWords, whenInWords } from "../ui/time";
-import { toasts } from "../data/toasts";
 import styles from "./AccountPage.module.css";
+import { authErrorMessage } from "./login/useAuthAction";
 
 const AGAIN = "Please try again.";
 const OTHERS = "others";

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import type { Dashboard as Overview } from "../../data/schema";
-import { groupDigits } from "../../words/number";
 import { Icon } from "../../ui/Icon";
-import { adminPaths } from "../data/paths";
-import { missingInWords } from "../records/products/missingFacts";
+import { groupDigits } from "../../words/number";
 import { isOwner } from "../data/duties";
+import { adminPaths } from "../data/paths";
 import { useSession } from "../data/session";
+import { missingInWords } from "../records/products/missingFacts";
+import { noticeInWords, remedyOf } from "../settings/system/notices";
 import { AdminIcon } from "../ui/AdminIcon";
 import { Alarm } from "../ui/Alarm";
 import { Section } from "../ui/Page";
 import { momentInWords } from "../ui/time";
-import { noticeInWords, remedyOf } from "../settings/system/notices";
 import styles from "./DashboardPage.module.css";
 
 /** What somebody should look at, the most urgent first; each line leads to the list of it. */

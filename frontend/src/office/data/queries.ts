@@ -3,8 +3,8 @@ import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import { readError } from "../../data/client";
 import type { Preview, paths, Revision, Site } from "../../data/schema";
 import { formatQuery } from "../../words/query";
-import { adminSession } from "./session";
 import { api } from "./client";
+import { adminSession } from "./session";
 
 /** As the API's paths call them. */
 export type RecordKind = "products" | "blogs";

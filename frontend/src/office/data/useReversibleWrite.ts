@@ -3,8 +3,8 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { randomKey } from "../../words/key";
 import { api } from "./client";
 import type { FieldMessages } from "./problem";
-import { useWrite } from "./useWrite";
 import { toasts } from "./toasts";
+import { useWrite } from "./useWrite";
 
 export type Change<Entry> = {
   /** Null when it is to be added. */

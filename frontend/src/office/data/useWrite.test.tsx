@@ -4,8 +4,8 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../data/client";
-import { toasts } from "./toasts";
 import { createAdminQueryClient } from "./queryClient";
+import { toasts } from "./toasts";
 import { useWrite } from "./useWrite";
 
 const client = createAdminQueryClient();

@@ -15,8 +15,8 @@
  */
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { toasts } from "./toasts";
 import { explain, type FieldMessages, fieldSentences } from "./problem";
+import { toasts } from "./toasts";
 
 type Options<Input, Result> = {
   call: (input: Input) => Promise<Result>;

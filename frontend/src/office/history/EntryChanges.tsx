@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AdminPost, AdminProduct, HistoryEntry } from "../../data/schema";
+import { DifferenceList, differences } from "../../editing/DifferenceList";
 import { explain } from "../data/problem";
 import { q, type RecordKind, revisionQuery, useSite } from "../data/queries";
 import { POST, POST_LABELS } from "../records/articles/post";
 import { PRODUCT, productLabels } from "../records/products/product";
-import { DifferenceList, differences } from "../../editing/DifferenceList";
 import { Spinner } from "../ui/Spinner";
 import styles from "./HistoryPage.module.css";
 

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Revision } from "../../data/schema";
+import { DifferenceList, differences, type Labels } from "../../editing/DifferenceList";
 import { Dialog } from "../../ui/Dialog";
+import { WORDS } from "../../words/actions";
 import type { RecordRevision } from "../data/queries";
 import { q, type RecordKind, revisionQuery } from "../data/queries";
-import { DifferenceList, differences, type Labels } from "../../editing/DifferenceList";
 import { Loaded } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
 import { Spinner } from "../ui/Spinner";
 import { momentInWords } from "../ui/time";
-import { WORDS } from "../../words/actions";
 import styles from "./HistoryPage.module.css";
 import { fieldInWords, revisionInWords } from "./words";
 

@@ -3,9 +3,9 @@ import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { useDisclosure } from "../../ui/useDisclosure";
+import { ACTIONS, WORDS } from "../../words/actions";
 import { adminPaths } from "../data/paths";
 import { AdminIcon } from "../ui/AdminIcon";
-import { ACTIONS, WORDS } from "../../words/actions";
 import styles from "./FilesMenu.module.css";
 import { type ExportKind, FORMATS, useExport } from "./useExport";
 

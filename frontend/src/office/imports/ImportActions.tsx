@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ImportReport, ImportSummary, UndoneImport } from "../../data/schema";
-import { counted, groupDigits } from "../../words/number";
-import { formatQuery } from "../../words/query";
 import { Button } from "../../ui/Button";
 import { CheckField, SelectField, TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
+import { ACTIONS, actionLabel } from "../../words/actions";
+import { counted, groupDigits } from "../../words/number";
+import { formatQuery } from "../../words/query";
 import { keys, staleAfter } from "../data/queries";
-import { useWrite } from "../data/useWrite";
 
 import { toasts } from "../data/toasts";
-import { ACTIONS, actionLabel } from "../../words/actions";
+import { useWrite } from "../data/useWrite";
 import styles from "./Imports.module.css";
 import { changeImport } from "./queries";
 

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { ImportReport } from "../../data/schema";
-import { counted, groupDigits } from "../../words/number";
+import { Pager } from "../../lists/Pager";
+import { useListing } from "../../lists/useListing";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
+import { counted, groupDigits } from "../../words/number";
 import { adminPaths } from "../data/paths";
 import { BulkProgressBar, useBulkChange } from "../records/products/bulk";
 import { ErrorState, NotFound, Page, Tabs } from "../ui/Page";
-import { Pager } from "../../lists/Pager";
 import { RouterButtonLink } from "../ui/RouterButtonLink";
-import { useListing } from "../../lists/useListing";
 import { ImportActions } from "./ImportActions";
 import { ImportRows } from "./ImportRows";
 import { doubtsOf, STATES, summary } from "./imports";

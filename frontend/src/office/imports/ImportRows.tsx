@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ImportReport, ImportRow } from "../../data/schema";
-import { groupDigits } from "../../words/number";
 import { Badge } from "../../ui/Badge";
+import { groupDigits } from "../../words/number";
 import { adminPaths } from "../data/paths";
 import { Empty } from "../ui/Page";
 import styles from "./Imports.module.css";

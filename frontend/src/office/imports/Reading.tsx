@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ImportReport, ImportValue } from "../../data/schema";
-import { counted } from "../../words/number";
+import { Options } from "../../editing/Form";
 import { Button } from "../../ui/Button";
 import { CheckField, SelectField, TextField } from "../../ui/Field";
-import { Options } from "../../editing/Form";
+import { counted } from "../../words/number";
 import styles from "./Imports.module.css";
 import {
   type Answers,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ImportReport, ImportValue } from "../../data/schema";
-import { counted } from "../../words/number";
-import { SelectField, TextField } from "../../ui/Field";
 import { Options } from "../../editing/Form";
+import { SelectField, TextField } from "../../ui/Field";
+import { counted } from "../../words/number";
 import styles from "./Imports.module.css";
 import { type Answers, useFieldLabels } from "./imports";
 

@@ -1,8 +1,8 @@
 import type { ImportReport } from "../../data/schema";
-import { counted } from "../../words/number";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
+import { counted } from "../../words/number";
 import { api } from "../data/client";
 import { useWrite } from "../data/useWrite";
 import styles from "./Imports.module.css";

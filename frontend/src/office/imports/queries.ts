@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { ImportReport, ImportSummary } from "../../data/schema";
 import { api } from "../data/client";
+import { adminPaths } from "../data/paths";
 import { isUnanswered } from "../data/problem";
 import { keys, q } from "../data/queries";
 import { useWrite } from "../data/useWrite";
-import { adminPaths } from "../data/paths";
 import { type Upload, uploadList } from "./imports";
 
 /** How often an import that is being worked on is asked for, milliseconds. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
+import { ACTIONS } from "../../words/actions";
 import { formatQuery } from "../../words/query";
 import { api } from "../data/client";
 import { useWrite } from "../data/useWrite";
-import { ACTIONS } from "../../words/actions";
 
 export type ExportKind = "products" | "redirects";
 export type ExportFormat = "csv" | "xlsx";

@@ -1,19 +1,19 @@
 import { type ReactElement, type ReactNode, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
+import { confirm } from "../../editing/confirm";
+import { lossOfLeaving } from "../../editing/useUnsavedGuard";
 import { IconButton } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Modal } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { Mark } from "../../ui/Mark";
-import { adminPaths } from "../data/paths";
-import { isOwner } from "../data/duties";
-import { adminSession, useSession } from "../data/session";
-import { AdminIcon } from "../ui/AdminIcon";
-import { confirm } from "../../editing/confirm";
-import { chooseTheme, subscribeToTheme, type ThemeChoice, themeChoice } from "../ui/theme";
-import { toasts } from "../data/toasts";
-import { lossOfLeaving } from "../../editing/useUnsavedGuard";
 import { ACTIONS, WORDS } from "../../words/actions";
+import { isOwner } from "../data/duties";
+import { adminPaths } from "../data/paths";
+import { adminSession, useSession } from "../data/session";
+import { toasts } from "../data/toasts";
+import { AdminIcon } from "../ui/AdminIcon";
+import { chooseTheme, subscribeToTheme, type ThemeChoice, themeChoice } from "../ui/theme";
 import styles from "./Sidebar.module.css";
 
 type Item = { label: string; to: string; icon: ReactElement };

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { MAIL, modalDialogs, rendered } from "../../../test/admin";
-import { Sidebar } from "./Sidebar";
 import { MailForm } from "../settings/MailForm";
+import { Sidebar } from "./Sidebar";
 
 beforeAll(modalDialogs);
 afterEach(cleanup);

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import type { ImportReport } from "../../data/schema";
 import { api } from "../data/client";
-import { keys } from "../data/queries";
-import { useWrite } from "../data/useWrite";
 import { adminPaths } from "../data/paths";
-import { SmallButton } from "../ui/SmallButton";
+import { keys } from "../data/queries";
 import { toasts } from "../data/toasts";
+import { useWrite } from "../data/useWrite";
+import { SmallButton } from "../ui/SmallButton";
 
 /** Leads to what it would change: unused pictures go to the products whose codes they are called by. */
 export function AttachByName() {

@@ -1,11 +1,11 @@
 import type { MediaItem, Replaced } from "../../data/schema";
+import { confirm } from "../../editing/confirm";
+import { ACTIONS } from "../../words/actions";
 import { api } from "../data/client";
 import { keys } from "../data/queries";
+import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
 import type { Bucket } from "./images/imageFormat";
-import { confirm } from "../../editing/confirm";
-import { toasts } from "../data/toasts";
-import { ACTIONS } from "../../words/actions";
 import { Thumbnail } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
 import { MediaPicker } from "./MediaPicker";

@@ -2,8 +2,8 @@
 
 import type { MediaItem, MediaUse, UploadedMedia } from "../../data/schema";
 import { fileSize } from "../../words/number";
-import type { Bucket, FormImage } from "./images/imageFormat";
 import { momentInWords } from "../ui/time";
+import type { Bucket, FormImage } from "./images/imageFormat";
 
 /** What `?show=` of the library's address chooses. */
 export const SHOWN = [

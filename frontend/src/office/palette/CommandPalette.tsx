@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AdminPostSummary, AdminProductSummary } from "../../data/schema";
-import { Modal } from "../../ui/Dialog";
-import { useListbox } from "../../ui/useListbox";
-import { q } from "../data/queries";
-import { ITEMS, OWNERS, RECORD_KEEPING } from "../layout/Sidebar";
-import { adminPaths } from "../data/paths";
-import { isOwner } from "../data/duties";
-import { useSession } from "../data/session";
-import { AdminIcon } from "../ui/AdminIcon";
 import { Listbox } from "../../fields/Listbox";
 import styles from "../../fields/Listbox.module.css";
-import { useDebounced } from "../data/useDebounced";
 import { siteQuery } from "../../site-editor/api";
 import { beginsWords } from "../../site-editor/linkTargets";
+import { Modal } from "../../ui/Dialog";
+import { useListbox } from "../../ui/useListbox";
 import { WORDS } from "../../words/actions";
+import { isOwner } from "../data/duties";
+import { adminPaths } from "../data/paths";
+import { q } from "../data/queries";
+import { useSession } from "../data/session";
+import { useDebounced } from "../data/useDebounced";
+import { ITEMS, OWNERS, RECORD_KEEPING } from "../layout/Sidebar";
+import { AdminIcon } from "../ui/AdminIcon";
 
 const linked =
   (group: Entry["group"], note = "") =>

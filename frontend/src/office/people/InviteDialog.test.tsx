@@ -4,9 +4,9 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { modalDialogs, rendered } from "../../../test/admin";
 import { ApiError } from "../../data/client";
 import { api } from "../data/client";
+import { toasts } from "../data/toasts";
 import { RedirectDialog } from "../redirects/RedirectDialog";
 import { newRedirect } from "../redirects/redirects";
-import { toasts } from "../data/toasts";
 import { InviteDialog } from "./InviteDialog";
 
 vi.mock("../data/client", () => ({ api: { post: vi.fn(), get: vi.fn() } }));

@@ -1,12 +1,12 @@
 import type { Person } from "../../data/schema";
+import { confirm } from "../../editing/confirm";
 import { Dialog } from "../../ui/Dialog";
+import { OptionRow } from "../account/login/CodeForm";
 import { api } from "../data/client";
 import { keys } from "../data/queries";
-import { useWrite } from "../data/useWrite";
-import { OptionRow } from "../account/login/CodeForm";
 import { adminSession } from "../data/session";
-import { confirm } from "../../editing/confirm";
 import { toasts } from "../data/toasts";
+import { useWrite } from "../data/useWrite";
 import { actionsFor, actionWords, otherRole, type PersonAction, ROLES } from "./people";
 
 type Props = { person: Person | null; onClose: () => void };

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { CreatedPreviewLink } from "../../data/schema";
-import { ButtonLink } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
-import { Icon } from "../../ui/Icon";
-import { keys } from "../data/queries";
-import { useWrite } from "../data/useWrite";
-import { RadioGroup } from "../../fields/CheckGroup";
-import { CopyField } from "../../fields/CopyField";
 import { Form } from "../../editing/Form";
 import { DialogButtons } from "../../editing/FormDialog";
 import { useAdminForm } from "../../editing/useAdminForm";
+import { RadioGroup } from "../../fields/CheckGroup";
+import { CopyField } from "../../fields/CopyField";
+import { ButtonLink } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Icon } from "../../ui/Icon";
 import { ACTIONS, WORDS } from "../../words/actions";
+import { keys } from "../data/queries";
+import { useWrite } from "../data/useWrite";
 import {
   DEFAULT_HOURS,
   DURATIONS,

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { CreatedPreviewLink, PreviewLink, PreviewLinkInput } from "../../data/schema";
+import { ACTIONS, actionLabel } from "../../words/actions";
 import { api } from "../data/client";
 import { isMissing } from "../data/problem";
 import { keys, q } from "../data/queries";
+import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
 import { Loaded } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
 import { Spinner } from "../ui/Spinner";
 import { momentInWords, whenInWords } from "../ui/time";
-import { toasts } from "../data/toasts";
-import { ACTIONS, actionLabel } from "../../words/actions";
 import styles from "./PreviewLinks.module.css";
 
 /** How long a link may work, in hours. */

@@ -2,16 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, type ReactElement, useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
-import { groupDigits } from "../../words/number";
+import { type FormStatus, SaveBar } from "../../editing/FormBar";
+import styles from "../../editing/RecordForm.module.css";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { q, UNCHANGING } from "../data/queries";
-
-import { AdminIcon } from "../ui/AdminIcon";
-import { type FormStatus, SaveBar } from "../../editing/FormBar";
 import { ACTIONS, WORDS } from "../../words/actions";
-import styles from "../../editing/RecordForm.module.css";
+import { groupDigits } from "../../words/number";
+import { q, UNCHANGING } from "../data/queries";
+import { AdminIcon } from "../ui/AdminIcon";
 import type { AnyRecordType, SaveMessage, StoredRecord } from "./recordFormTypes";
 import type { RecordFormState } from "./useRecordForm";
 

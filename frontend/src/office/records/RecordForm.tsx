@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, useFormState, useWatch } from "react-hook-form";
-import { cx } from "../../ui/cx";
-import { Dialog } from "../../ui/Dialog";
-import { HistoryPanel } from "../history/HistoryPanel";
-import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
 import { restored } from "../../editing/conflict";
 import { DraftOffer } from "../../editing/DraftOffer";
 import { Form, FormErrors } from "../../editing/Form";
 import { FormHead, type FormStatus } from "../../editing/FormBar";
-import { momentInWords, savedInWords } from "../ui/time";
+import styles from "../../editing/RecordForm.module.css";
 import { errorLines, setFields } from "../../editing/useAdminForm";
+import { cx } from "../../ui/cx";
+import { Dialog } from "../../ui/Dialog";
+import { HistoryPanel } from "../history/HistoryPanel";
+import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
+import { momentInWords, savedInWords } from "../ui/time";
 import {
   blockOwnLinks,
   FormTools,
@@ -19,7 +20,6 @@ import {
   useNextInList,
 } from "./FormTools";
 import { FieldTexts } from "./formFields";
-import styles from "../../editing/RecordForm.module.css";
 import { type StoredRecord, WRONG } from "./recordFormTypes";
 import type { RecordFormState } from "./useRecordForm";
 

@@ -7,8 +7,8 @@ import {
   useController,
   useFormContext,
 } from "react-hook-form";
-import { FIELD_INPUTS, type FieldOptions } from "../../fields/fieldInputs";
 import { errorLines, type FieldsChange, setFields } from "../../editing/useAdminForm";
+import { FIELD_INPUTS, type FieldOptions } from "../../fields/fieldInputs";
 
 /** What the fields are called, and which must be filled in. */
 export const FieldTexts = createContext<{

@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { PackLabel, Picture as StoredPicture } from "../../data/schema";
-import { capitalised } from "../../words/text";
 import { paths } from "../../data/paths";
+import type { PackLabel, Picture as StoredPicture } from "../../data/schema";
+import type { Column } from "../../lists/DataTable";
+import styles from "../../lists/List.module.css";
 import { PackThumb } from "../../public/views/PackLabel";
 import { IconButton } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import buttonStyles from "../../ui/IconButton.module.css";
 import { Picture } from "../../ui/Picture";
+import { ACTIONS, WORDS } from "../../words/actions";
+import { capitalised } from "../../words/text";
 import type { RecordKind } from "../data/queries";
 import thumbStyles from "../media/images/ImageList.module.css";
 import type { FormImage } from "../media/images/imageFormat";
 import { AdminIcon, type AdminIconName } from "../ui/AdminIcon";
-import type { Column } from "../../lists/DataTable";
 import { Sheet, sheetItem } from "../ui/Sheet";
 import { visibilityState } from "../ui/visibility";
-import { ACTIONS, WORDS } from "../../words/actions";
-import styles from "../../lists/List.module.css";
 import type { AnyRecordType } from "./recordFormTypes";
 
 /** What the list of every kind shows of a record. */

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
-import { randomKey } from "../../words/key";
-import { browserStorage } from "../data/browserStorage";
 import {
   type Draft,
   type DraftLocation,
@@ -9,6 +7,8 @@ import {
   holdVisit,
   openVisits,
 } from "../../editing/drafts";
+import { randomKey } from "../../words/key";
+import { browserStorage } from "../data/browserStorage";
 
 const PAUSE_MS = 500;
 

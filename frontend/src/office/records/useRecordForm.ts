@@ -2,17 +2,16 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FieldValues, type Path, type UseFormReturn, useFormState } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { afterSave, changes, same, useConflict } from "../../editing/conflict";
+import { focusField, setFields } from "../../editing/useAdminForm";
+import { useUnsavedGuard } from "../../editing/useUnsavedGuard";
 import { api, type WithEtag } from "../data/client";
 import { type FieldMessages, isConflict } from "../data/problem";
 import { staleAfter } from "../data/queries";
-import { useWrite } from "../data/useWrite";
 import { useSession } from "../data/session";
-import { afterSave, changes, same, useConflict } from "../../editing/conflict";
-import { focusField } from "../../editing/useAdminForm";
-import { halfTyped, NOT_WHOLE } from "../ui/temporal";
 import { toasts } from "../data/toasts";
-import { setFields } from "../../editing/useAdminForm";
-import { useUnsavedGuard } from "../../editing/useUnsavedGuard";
+import { useWrite } from "../data/useWrite";
+import { halfTyped, NOT_WHOLE } from "../ui/temporal";
 import type {
   PendingAdded,
   RecordFormProps,

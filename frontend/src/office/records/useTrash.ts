@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router";
-import { api } from "../data/client";
-import { type RecordKind, staleAfter, type TermKind } from "../data/queries";
-import { useWrite } from "../data/useWrite";
-import { adminPaths } from "../data/paths";
-import { type ToastAction, toasts } from "../data/toasts";
 import { WORDS } from "../../words/actions";
+import { api } from "../data/client";
+import { adminPaths } from "../data/paths";
+import { type RecordKind, staleAfter, type TermKind } from "../data/queries";
+import { type ToastAction, toasts } from "../data/toasts";
+import { useWrite } from "../data/useWrite";
 
 type Named = { id: number; name: string };
 

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import type { RedirectImport } from "../../data/schema";
+import { FormDialog } from "../../editing/FormDialog";
+import { useAdminForm } from "../../editing/useAdminForm";
+import { Badge } from "../../ui/Badge";
+import { TextField } from "../../ui/Field";
+import { ACTIONS } from "../../words/actions";
 import { counted, groupDigits } from "../../words/number";
 import { formatQuery } from "../../words/query";
 import { capitalised } from "../../words/text";
-import { Badge } from "../../ui/Badge";
-import { TextField } from "../../ui/Field";
 import { api } from "../data/client";
 import type { FieldMessages } from "../data/problem";
 import { keys } from "../data/queries";
-import { useWrite } from "../data/useWrite";
-import { FormDialog } from "../../editing/FormDialog";
 import { toasts } from "../data/toasts";
-import { useAdminForm } from "../../editing/useAdminForm";
-import { ACTIONS } from "../../words/actions";
+import { useWrite } from "../data/useWrite";
 import styles from "./Redirects.module.css";
 import { readable } from "./redirects";
 

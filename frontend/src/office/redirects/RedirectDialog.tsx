@@ -1,11 +1,11 @@
-import { SelectField, TextField } from "../../ui/Field";
-import { isOwner } from "../data/duties";
-import { useSession } from "../data/session";
 import { Options, VERBATIM } from "../../editing/Form";
 import { FormDialog } from "../../editing/FormDialog";
-import { SmallButton } from "../ui/SmallButton";
 import { useAdminForm } from "../../editing/useAdminForm";
+import { SelectField, TextField } from "../../ui/Field";
 import { ACTIONS, WORDS } from "../../words/actions";
+import { isOwner } from "../data/duties";
+import { useSession } from "../data/session";
+import { SmallButton } from "../ui/SmallButton";
 import {
   type FormStart,
   GONE,

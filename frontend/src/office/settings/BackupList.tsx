@@ -3,14 +3,14 @@ import type { BackupDrill, BackupSettings, BackupsPage } from "../../data/schema
 import { Notice } from "../../ui/Notice";
 import { api } from "../data/client";
 import { keys } from "../data/queries";
+import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
 import { saveLargeFile } from "../imports/useExport";
 import { Empty, Section } from "../ui/Page";
 import { momentInWords, When } from "../ui/time";
-import { toasts } from "../data/toasts";
 import { WriteButton } from "../ui/WriteButton";
-import { diskSize, secondsInWords } from "./system/notices";
 import styles from "./Settings.module.css";
+import { diskSize, secondsInWords } from "./system/notices";
 
 type Backup = BackupsPage["items"][number];
 type StillRunning = { running: BackupsPage["running"] };

@@ -1,14 +1,14 @@
 /** When backups are taken, those that are kept, and taking, downloading and trying one. */
 import { useQuery } from "@tanstack/react-query";
 import type { BackupSettings } from "../../data/schema";
+import { FieldRow, Options } from "../../editing/Form";
 import { SelectField, TextField } from "../../ui/Field";
 import { Skeleton } from "../../ui/Skeleton";
 import type { WithEtag } from "../data/client";
 import { keys, q, qWithEtag } from "../data/queries";
-import { Fact, Facts } from "../ui/Facts";
-import { FieldRow, Options } from "../../editing/Form";
-import { forOwners, Loaded, Page, Section } from "../ui/Page";
 import { toasts } from "../data/toasts";
+import { Fact, Facts } from "../ui/Facts";
+import { forOwners, Loaded, Page, Section } from "../ui/Page";
 import { BackupList } from "./BackupList";
 import styles from "./Settings.module.css";
 import { SetByConfiguration, SettingsForm, useStoredForm } from "./SettingsForm";

@@ -4,9 +4,9 @@ import type { AdminProduct, SiteSettings } from "../../data/schema";
 import { TextField } from "../../ui/Field";
 import type { WithEtag } from "../data/client";
 import { q, qRecord } from "../data/queries";
+import { toasts } from "../data/toasts";
 import { Loaded, Section } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
-import { toasts } from "../data/toasts";
 import { useSaveSettings } from "./SettingsForm";
 
 /** The home page has so many. */

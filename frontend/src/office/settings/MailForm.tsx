@@ -1,9 +1,9 @@
 import type { MailSettings, MailSettingsInput } from "../../data/schema";
+import { FieldRow, VERBATIM } from "../../editing/Form";
 import { SelectField, TextArea, TextField } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
 import type { WithEtag } from "../data/client";
 import { keys } from "../data/queries";
-import { FieldRow, VERBATIM } from "../../editing/Form";
 import { toasts } from "../data/toasts";
 import { SettingsForm, useStoredForm } from "./SettingsForm";
 

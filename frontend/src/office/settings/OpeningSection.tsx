@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { components, SiteSettings } from "../../data/schema";
-import { Button } from "../../ui/Button";
-import { api, type WithEtag } from "../data/client";
-import { q } from "../data/queries";
-import { useWrite } from "../data/useWrite";
-import { adminPaths } from "../data/paths";
 import { confirm } from "../../editing/confirm";
-import { Section } from "../ui/Page";
-import { toasts } from "../data/toasts";
+import { Button } from "../../ui/Button";
 import { ACTIONS } from "../../words/actions";
+import { api, type WithEtag } from "../data/client";
+import { adminPaths } from "../data/paths";
+import { q } from "../data/queries";
+import { toasts } from "../data/toasts";
+import { useWrite } from "../data/useWrite";
+import { Section } from "../ui/Page";
 import { useSaveSettings } from "./SettingsForm";
 
 type Props = { read: WithEtag<SiteSettings> };

@@ -8,8 +8,8 @@ import { ApiError } from "../../data/client";
 import type { MailSettings } from "../../data/schema";
 import { api } from "../data/client";
 import { keys, qWithEtag } from "../data/queries";
-import { useShortcuts } from "../layout/shortcuts";
 import { toasts } from "../data/toasts";
+import { useShortcuts } from "../layout/shortcuts";
 import { MailForm } from "./MailForm";
 
 vi.mock("../data/client", async (original) => ({

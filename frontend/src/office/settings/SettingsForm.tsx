@@ -1,19 +1,18 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { SiteSettings } from "../../data/schema";
+import { afterSave, merge, useConflict } from "../../editing/conflict";
+import { Form } from "../../editing/Form";
+import { useAdminForm } from "../../editing/useAdminForm";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
+import { ACTIONS, actionLabel } from "../../words/actions";
 import { api, type WithEtag } from "../data/client";
 import { type FieldMessages, isConflict } from "../data/problem";
 import { keys } from "../data/queries";
-
-import { useWrite } from "../data/useWrite";
-import { afterSave, merge, useConflict } from "../../editing/conflict";
-import { Form } from "../../editing/Form";
-import { Section } from "../ui/Page";
 import { toasts } from "../data/toasts";
-import { useAdminForm } from "../../editing/useAdminForm";
-import { ACTIONS, actionLabel } from "../../words/actions";
+import { useWrite } from "../data/useWrite";
+import { Section } from "../ui/Page";
 
 type Props = {
   title: string;

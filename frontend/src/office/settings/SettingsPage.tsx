@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { SiteSettings } from "../../data/schema";
+import { VERBATIM } from "../../editing/Form";
 import { TextField } from "../../ui/Field";
 import { Skeleton } from "../../ui/Skeleton";
 import type { WithEtag } from "../data/client";
-import { keys, qWithEtag } from "../data/queries";
 import { adminPaths } from "../data/paths";
-import { VERBATIM } from "../../editing/Form";
-import { forOwners, Loaded, Page, Section } from "../ui/Page";
+import { keys, qWithEtag } from "../data/queries";
 import { toasts } from "../data/toasts";
+import { forOwners, Loaded, Page, Section } from "../ui/Page";
 import { FeaturedSection } from "./FeaturedSection";
 import { OpeningSection, OwnSiteSection, PricesSection } from "./OpeningSection";
 import styles from "./Settings.module.css";

@@ -1,15 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useId } from "react";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
-import { explain } from "../data/problem";
-import { adminPaths } from "../data/paths";
-import { isOwner } from "../data/duties";
-import { useSession } from "../data/session";
 import { WORDS } from "../../words/actions";
+import { isOwner } from "../data/duties";
+import { adminPaths } from "../data/paths";
+import { explain } from "../data/problem";
+import { useSession } from "../data/session";
+import { toasts } from "../data/toasts";
 import { AdminIcon } from "./AdminIcon";
 import styles from "./Page.module.css";
 import { RouterButtonLink } from "./RouterButtonLink";
-import { toasts } from "../data/toasts";
 
 type Props = {
   title: string;

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { rendered } from "../../../test/admin";
-import { ToastRegion } from "./ToastRegion";
 import { toasts } from "../data/toasts";
+import { ToastRegion } from "./ToastRegion";
 
 beforeAll(() => {
   // jsdom has neither popovers nor sizes.

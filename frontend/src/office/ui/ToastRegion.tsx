@@ -10,9 +10,9 @@ import {
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { WORDS } from "../../words/actions";
+import { type Toast, toasts } from "../data/toasts";
 import { AdminIcon } from "./AdminIcon";
 import styles from "./ToastRegion.module.css";
-import { type Toast, toasts } from "../data/toasts";
 
 /** Shows toasts above everything, modal dialogs included, and announces them. */
 export function ToastRegion() {

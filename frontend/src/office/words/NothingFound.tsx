@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Unanswered } from "../../data/schema";
-import { counted, groupDigits } from "../../words/number";
 import { paths } from "../../data/paths";
-import { cx } from "../../ui/cx";
-import { Notice } from "../../ui/Notice";
-import { api } from "../data/client";
-import { keys, q } from "../data/queries";
-import { useWrite } from "../data/useWrite";
+import type { Unanswered } from "../../data/schema";
 import type { Column } from "../../lists/DataTable";
 import { ResourceList } from "../../lists/ResourceList";
-import { dayMonth } from "../ui/time";
-import { toasts } from "../data/toasts";
 import type { useListing } from "../../lists/useListing";
+import { cx } from "../../ui/cx";
+import { Notice } from "../../ui/Notice";
 import { WORDS } from "../../words/actions";
+import { counted, groupDigits } from "../../words/number";
+import { api } from "../data/client";
+import { keys, q } from "../data/queries";
+import { toasts } from "../data/toasts";
+import { useWrite } from "../data/useWrite";
+import { dayMonth } from "../ui/time";
 import styles from "./Search.module.css";
 
 const SOURCES: Record<Unanswered["source"], string> = {

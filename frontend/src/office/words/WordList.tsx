@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ListedSearchWord } from "../../data/schema";
 import { paths } from "../../data/paths";
-import { Badge } from "../../ui/Badge";
-import { Button } from "../../ui/Button";
-import { q } from "../data/queries";
+import type { ListedSearchWord } from "../../data/schema";
 import type { Column } from "../../lists/DataTable";
 import { ResourceList, type RowAction } from "../../lists/ResourceList";
 import type { useListing } from "../../lists/useListing";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import { WORDS } from "../../words/actions";
+import { q } from "../data/queries";
 import { changeOf, useWordChange } from "./changes";
 import { FoundNow } from "./NothingFound";
 import styles from "./Search.module.css";

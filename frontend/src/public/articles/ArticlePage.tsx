@@ -1,18 +1,18 @@
+import { type PageProps, paths } from "../../data/paths";
 import { blogQuery } from "../../data/queries";
 import type { Post, PostSummary } from "../../data/schema";
 import { useQuery, useSite } from "../../data/useQuery";
-import { article } from "../../words/blog";
-import { EmptyState, ErrorState } from "../parts/EmptyState";
-import { PageMeta } from "../parts/PageMeta";
-import { type PageProps, paths } from "../../data/paths";
-import { ArticleView } from "../views/ArticleView";
-import { PostCard } from "../views/PostCard";
-import { ShareLinks } from "../views/ShareLinks";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Breadcrumb } from "../../ui/Breadcrumb";
 import { ButtonLink } from "../../ui/Button";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
+import { article } from "../../words/blog";
+import { EmptyState, ErrorState } from "../parts/EmptyState";
+import { PageMeta } from "../parts/PageMeta";
+import { ArticleView } from "../views/ArticleView";
+import { PostCard } from "../views/PostCard";
+import { ShareLinks } from "../views/ShareLinks";
 import styles from "./ArticlePage.module.css";
 
 export function ArticlePage({ params }: PageProps) {

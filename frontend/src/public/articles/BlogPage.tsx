@@ -1,7 +1,11 @@
+import { blogFilter } from "../../data/filters";
+import { type BlogFilter, paths } from "../../data/paths";
 import { blogsQuery } from "../../data/queries";
 import type { BlogPage as PostPage } from "../../data/schema";
+import { ButtonLink } from "../../ui/Button";
+import { ChoiceChip } from "../../ui/Chip";
+import { Container } from "../../ui/Section";
 import { list } from "../../words/blog";
-import { blogFilter } from "../../data/filters";
 import { useLayoutContent } from "../parts/Content";
 import { EmptyState } from "../parts/EmptyState";
 import { ListHero } from "../parts/ListHero";
@@ -9,10 +13,6 @@ import { useLocation, usePendingSearch } from "../parts/navigation";
 import { PageMeta } from "../parts/PageMeta";
 import { SearchForm } from "../parts/SearchForm";
 import { useListPages } from "../parts/useListPages";
-import { type BlogFilter, paths } from "../../data/paths";
-import { ButtonLink } from "../../ui/Button";
-import { ChoiceChip } from "../../ui/Chip";
-import { Container } from "../../ui/Section";
 import styles from "./BlogPage.module.css";
 import { isEmptyBlog, PostList } from "./PostList";
 

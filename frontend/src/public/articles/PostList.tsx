@@ -1,13 +1,13 @@
+import { type BlogFilter, paths } from "../../data/paths";
 import type { BlogPage, PostSummary } from "../../data/schema";
+import { ButtonLink } from "../../ui/Button";
+import { cx } from "../../ui/cx";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { list } from "../../words/blog";
 import { EmptyState } from "../parts/EmptyState";
 import { PagedList } from "../parts/PagedList";
 import type { ListPages } from "../parts/useListPages";
-import { type BlogFilter, paths } from "../../data/paths";
 import { PostCard } from "../views/PostCard";
-import { ButtonLink } from "../../ui/Button";
-import { cx } from "../../ui/cx";
-import { Loading, Skeleton } from "../../ui/Skeleton";
 import styles from "./BlogPage.module.css";
 
 type Props = { filter: BlogFilter; posts: ListPages<BlogPage> };

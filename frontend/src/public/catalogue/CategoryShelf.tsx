@@ -1,7 +1,7 @@
-import type { Picture as StoredPicture, Stretch } from "../../data/schema";
-import { groupDigits } from "../../words/number";
 import { paths } from "../../data/paths";
+import type { Picture as StoredPicture, Stretch } from "../../data/schema";
 import { Picture } from "../../ui/Picture";
+import { groupDigits } from "../../words/number";
 import styles from "./CategoryShelf.module.css";
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "../parts/navigation";
 import { type CatalogueFilter, PRODUCT_SEARCH_ID, paths } from "../../data/paths";
+import { useNavigate } from "../parts/navigation";
 
 type Props = { view?: CatalogueFilter["view"]; children: ReactNode };
 

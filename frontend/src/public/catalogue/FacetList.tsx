@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { Facets, FacetValue } from "../../data/schema";
 import { type CatalogueFilter, FACETS, type FacetName } from "../../data/paths";
+import type { Facets, FacetValue } from "../../data/schema";
 import { Icon } from "../../ui/Icon";
 import styles from "./FacetPanel.module.css";
 import { FacetValues, isAmong } from "./FacetValues";

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { Facets } from "../../data/schema";
 import { choices, withoutFacets } from "../../data/filters";
-import { useLoaded } from "../parts/late";
 import { type CatalogueFilter, paths } from "../../data/paths";
+import type { Facets } from "../../data/schema";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Skeleton } from "../../ui/Skeleton";
 import { useOverlayEntry } from "../../ui/useOverlayEntry";
+import { useLoaded } from "../parts/late";
 import { FacetList, shownFacets } from "./FacetList";
 import styles from "./FacetPanel.module.css";
 

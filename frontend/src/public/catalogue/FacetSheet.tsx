@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { withoutFacets } from "../../data/filters";
+import { type CatalogueFilter, paths } from "../../data/paths";
 import { productsQuery } from "../../data/queries";
 import type { Facets } from "../../data/schema";
 import { useQuery } from "../../data/useQuery";
-import { withoutFacets } from "../../data/filters";
-import { counted } from "../../words/number";
-import { useNavigate } from "../parts/navigation";
-import { type CatalogueFilter, paths } from "../../data/paths";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { counted } from "../../words/number";
+import { useNavigate } from "../parts/navigation";
 import { FacetList } from "./FacetList";
 import styles from "./FacetSheet.module.css";
 

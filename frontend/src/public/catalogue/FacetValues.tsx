@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
-import type { FacetValue } from "../../data/schema";
 import { choices, isSame, toggled } from "../../data/filters";
-import { counted, groupDigits } from "../../words/number";
 import { type CatalogueFilter, type FacetName, paths } from "../../data/paths";
+import type { FacetValue } from "../../data/schema";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Slashed } from "../../ui/Slashed";
+import { counted, groupDigits } from "../../words/number";
 import styles from "./FacetPanel.module.css";
 
 export const isAmong = (chosen: readonly string[], value: FacetValue) =>

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Term } from "../../data/schema";
 import { choices, isSame } from "../../data/filters";
-import { useNavigate } from "../parts/navigation";
-import { SearchForm } from "../parts/SearchForm";
 import {
   type CatalogueFilter,
   FACETS,
@@ -10,10 +7,13 @@ import {
   type ProductSort,
   paths,
 } from "../../data/paths";
+import type { Term } from "../../data/schema";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Menu } from "../../ui/Menu";
 import { Container } from "../../ui/Section";
+import { useNavigate } from "../parts/navigation";
+import { SearchForm } from "../parts/SearchForm";
 import styles from "./CataloguePage.module.css";
 import { ClearFilters } from "./ClearFilters";
 

@@ -1,7 +1,7 @@
 import { choices, type NamedValue, onlyChoice } from "../../data/filters";
+import { type CatalogueFilter, FACETS, type FacetName, inOrder, paths } from "../../data/paths";
 import { useLayoutContent } from "../parts/Content";
 import { PageMeta } from "../parts/PageMeta";
-import { type CatalogueFilter, FACETS, type FacetName, inOrder, paths } from "../../data/paths";
 import type { FindValue } from "./facetNames";
 import { pageSuffix } from "./facetNames";
 

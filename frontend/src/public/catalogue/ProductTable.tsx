@@ -1,13 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as blocks, as on phones, is none without them
+
+import { paths } from "../../data/paths";
 import type { ProductSummary } from "../../data/schema";
+import { cx } from "../../ui/cx";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { groupDigits } from "../../words/number";
 import { keepUnits } from "../../words/text";
 import { prescriptionMark, scheduleLabel, soldInWords } from "../../words/tradeFacts";
 import { AddToEnquiry } from "../parts/AddToEnquiry";
-import { paths } from "../../data/paths";
 import { ProductThumb } from "../views/PackLabel";
-import { cx } from "../../ui/cx";
-import { Loading, Skeleton } from "../../ui/Skeleton";
 import styles from "./ProductTable.module.css";
 
 type Props = { products: readonly ProductSummary[]; loading: boolean; stale: boolean };

@@ -1,15 +1,15 @@
-import type { ProductPage, ProductSummary } from "../../data/schema";
 import { choices, isFiltered } from "../../data/filters";
+import { type CatalogueFilter, paths } from "../../data/paths";
+import type { ProductPage, ProductSummary } from "../../data/schema";
+import { cx } from "../../ui/cx";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { countSentence } from "../../words/number";
 import { AddToEnquiry } from "../parts/AddToEnquiry";
 import { LateLabel } from "../parts/LateLabel";
 import { LatePart, useLate } from "../parts/late";
 import { PagedList } from "../parts/PagedList";
 import type { ListPages } from "../parts/useListPages";
-import { type CatalogueFilter, paths } from "../../data/paths";
 import { ProductCard } from "../views/ProductCard";
-import { cx } from "../../ui/cx";
-import { Loading, Skeleton } from "../../ui/Skeleton";
 import styles from "./CataloguePage.module.css";
 import type { FindValue } from "./facetNames";
 import {

@@ -1,7 +1,8 @@
 /** What facets and their values are called. */
-import type { Facets, Term } from "../../data/schema";
+
 import { isSame, type NamedValue } from "../../data/filters";
 import type { FacetName } from "../../data/paths";
+import type { Facets, Term } from "../../data/schema";
 
 export const FACET_TITLES: Readonly<Record<FacetName, string>> = {
   category: "Category",

@@ -1,16 +1,16 @@
-import type { AboutDocument, Leader } from "../../data/schema";
-import { CallToAction } from "../parts/CallToAction";
-import { Content, Paragraphs, useContent } from "../parts/Content";
-import { ContentMeta } from "../parts/PageMeta";
-import { FeatureList } from "../parts/FeatureList";
-import { PageHero } from "../parts/PageHero";
-import { Seal } from "../parts/Seal";
 import { paths } from "../../data/paths";
+import type { AboutDocument, Leader } from "../../data/schema";
 import { cx } from "../../ui/cx";
 import { Mark } from "../../ui/Mark";
 import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Section, SectionHead } from "../../ui/Section";
+import { CallToAction } from "../parts/CallToAction";
+import { Content, Paragraphs, useContent } from "../parts/Content";
+import { FeatureList } from "../parts/FeatureList";
+import { PageHero } from "../parts/PageHero";
+import { ContentMeta } from "../parts/PageMeta";
+import { Seal } from "../parts/Seal";
 import styles from "./AboutPage.module.css";
 
 export function AboutPage() {

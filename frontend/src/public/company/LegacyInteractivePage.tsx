@@ -1,11 +1,11 @@
-import type { LegacyInteractiveDocument } from "../../data/schema";
-import { CallToAction } from "../parts/CallToAction";
-import { Content } from "../parts/Content";
-import { ContentMeta } from "../parts/PageMeta";
 import { paths } from "../../data/paths";
+import type { LegacyInteractiveDocument } from "../../data/schema";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Section } from "../../ui/Section";
+import { CallToAction } from "../parts/CallToAction";
+import { Content } from "../parts/Content";
+import { ContentMeta } from "../parts/PageMeta";
 import styles from "./LegacyInteractivePage.module.css";
 import { Shelf } from "./Shelf";
 

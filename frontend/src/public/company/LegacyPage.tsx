@@ -1,16 +1,16 @@
-import type { Generation, LegacyDocument, Values as ValuesContent } from "../../data/schema";
-import { CallToAction } from "../parts/CallToAction";
-import { Content } from "../parts/Content";
-import { ContentMeta } from "../parts/PageMeta";
-import { FeatureList } from "../parts/FeatureList";
-import { PageHero } from "../parts/PageHero";
-import { Seal } from "../parts/Seal";
 import { paths } from "../../data/paths";
+import type { Generation, LegacyDocument, Values as ValuesContent } from "../../data/schema";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { cx } from "../../ui/cx";
 import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Section } from "../../ui/Section";
+import { CallToAction } from "../parts/CallToAction";
+import { Content } from "../parts/Content";
+import { FeatureList } from "../parts/FeatureList";
+import { PageHero } from "../parts/PageHero";
+import { ContentMeta } from "../parts/PageMeta";
+import { Seal } from "../parts/Seal";
 import styles from "./LegacyPage.module.css";
 
 /** The opening, the values and the long shelf are those of the page that moves along it. */

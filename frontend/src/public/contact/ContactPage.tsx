@@ -1,17 +1,17 @@
+import { paths } from "../../data/paths";
 import type { ContactDocument, FormWords, Site } from "../../data/schema";
 import { useSite } from "../../data/useQuery";
+import { ButtonLink } from "../../ui/Button";
+import { TextArea, TextField } from "../../ui/Field";
+import { Container, Grid, Kicker } from "../../ui/Section";
 import { form as copy, form, office } from "../../words/contact";
 import { parseQuery } from "../../words/query";
 import { Content, Paragraphs } from "../parts/Content";
-import { ContentMeta } from "../parts/PageMeta";
 import { FormSection } from "../parts/form/FormSection";
 import { type FormSpec, required, senderRules } from "../parts/form/rules";
 import { type MailForm, useMailForm } from "../parts/form/useMailForm";
 import { useLocation } from "../parts/navigation";
-import { paths } from "../../data/paths";
-import { ButtonLink } from "../../ui/Button";
-import { TextArea, TextField } from "../../ui/Field";
-import { Container, Grid, Kicker } from "../../ui/Section";
+import { ContentMeta } from "../parts/PageMeta";
 import styles from "./ContactPage.module.css";
 import { Office } from "./Office";
 

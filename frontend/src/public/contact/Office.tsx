@@ -1,9 +1,9 @@
 import type { ContactDocument, Site } from "../../data/schema";
+import { ArrowLink } from "../../ui/ArrowLink";
 import { office } from "../../words/contact";
 import { fullDate } from "../../words/date";
 import { PhoneLinks } from "../parts/ContactLinks";
 import { Hours } from "../parts/Hours";
-import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./ContactPage.module.css";
 
 type Props = {

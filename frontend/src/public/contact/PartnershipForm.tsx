@@ -1,11 +1,11 @@
+import { paths } from "../../data/paths";
 import type { FormWords } from "../../data/schema";
 import { useSite } from "../../data/useQuery";
+import { CheckField, SelectField, TextArea, TextField } from "../../ui/Field";
 import { fillIn } from "../../words/fillIn";
 import { form as copy } from "../../words/partners";
 import { FormSection } from "../parts/form/FormSection";
 import type { MailForm } from "../parts/form/useMailForm";
-import { paths } from "../../data/paths";
-import { CheckField, SelectField, TextArea, TextField } from "../../ui/Field";
 import styles from "./PartnersPage.module.css";
 
 const { terms } = copy;

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from "react";
-import type { ComparedProduct as ListedProduct } from "../../data/schema";
-import { missing as missingText } from "../../words/enquiryList";
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../data/enquiryList";
-import { keepUnits } from "../../words/text";
 import { paths } from "../../data/paths";
+import type { ComparedProduct as ListedProduct } from "../../data/schema";
 import { IconButton } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Input, type InputProps } from "../../ui/Input";
+import { missing as missingText } from "../../words/enquiryList";
+import { keepUnits } from "../../words/text";
 import type { Desk } from "./desk";
 import type { LineChange } from "./edit";
 import { quantityError } from "./edit";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type EnquiryLine, MAX_LINES, type NewLine } from "../../data/enquiryList";
-import { counted } from "../../words/number";
 import { Button } from "../../ui/Button";
+import { counted } from "../../words/number";
 import { addLines, replaceLines } from "./edit";
 import styles from "./LinkedOffer.module.css";
 import type { SentList } from "./sent/kept";

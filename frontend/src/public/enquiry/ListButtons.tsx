@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { enquiryList } from "../../data/enquiryList";
-import { counted } from "../../words/number";
-import type { MailForm } from "../parts/form/useMailForm";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Input } from "../../ui/Input";
+import { counted } from "../../words/number";
+import type { MailForm } from "../parts/form/useMailForm";
 import styles from "./EnquiryListPage.module.css";
 import { addLines, replaceLines } from "./edit";
 import type { Undo } from "./UndoBar";

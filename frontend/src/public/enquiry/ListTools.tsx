@@ -1,7 +1,7 @@
-import { useSite } from "../../data/useQuery";
-import { empty } from "../../words/enquiryList";
 import { paths } from "../../data/paths";
+import { useSite } from "../../data/useQuery";
 import { cx } from "../../ui/cx";
+import { empty } from "../../words/enquiryList";
 import type { Desk } from "./desk";
 import styles from "./EnquiryListPage.module.css";
 import type { Undo } from "./UndoBar";

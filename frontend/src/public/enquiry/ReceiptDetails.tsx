@@ -1,10 +1,10 @@
-import { form as copy, missing } from "../../words/enquiryList";
+import { paths } from "../../data/paths";
+import { Button, ButtonLink } from "../../ui/Button";
 import { dateAndTime, shortDate } from "../../words/date";
+import { form as copy, missing } from "../../words/enquiryList";
 import { keepUnits } from "../../words/text";
 import { OtherWays } from "../parts/form/OtherWays";
 import { Seal } from "../parts/Seal";
-import { paths } from "../../data/paths";
-import { Button, ButtonLink } from "../../ui/Button";
 import styles from "./Receipt.module.css";
 import type { Receipt } from "./receipt";
 

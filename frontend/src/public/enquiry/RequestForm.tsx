@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
+import { Button } from "../../ui/Button";
+import { TextArea, TextField } from "../../ui/Field";
 import { form as copy } from "../../words/enquiryList";
 import { Honeypot } from "../parts/form/FormFrame";
 import frame from "../parts/form/FormFrame.module.css";
 import type { ListLine } from "../parts/form/listLine";
 import { OutcomeNotice } from "../parts/form/OutcomeNotice";
 import type { MailForm } from "../parts/form/useMailForm";
-import { Button } from "../../ui/Button";
-import { TextArea, TextField } from "../../ui/Field";
 import type { Desk } from "./desk";
 import { gstinError, loadGstinCheck, tidyGstin } from "./lateGstin";
 import styles from "./RequestForm.module.css";

@@ -6,8 +6,8 @@
  * (`src/enquiries/list/address.rs`).
  */
 import { type EnquiryLine, MAX_LINE_TEXT, MAX_LINES, type NewLine } from "../../data/enquiryList";
-import { parseQuery } from "../../words/query";
 import { paths } from "../../data/paths";
+import { parseQuery } from "../../words/query";
 import { quantityOf } from "./edit";
 
 /** Servers need to accept addresses of 8,000 bytes (RFC 9110, section 4.1); the rest is for scheme and host. */

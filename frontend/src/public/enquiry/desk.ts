@@ -10,8 +10,8 @@ import { ListButtons, SendBar, WrongLines } from "./ListButtons";
 import { LineMark, LineSum } from "./line/LineNotes";
 import { marksOf } from "./line/marks";
 import { removeLine } from "./remove";
-import { SentLists } from "./sent/SentLists";
 import { rememberSent } from "./sent/kept";
+import { SentLists } from "./sent/SentLists";
 import { UndoBar } from "./UndoBar";
 
 const desk = {

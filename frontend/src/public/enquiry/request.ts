@@ -1,9 +1,10 @@
 /** The request that sends an enquiry list. */
-import { form } from "../../words/enquiryList";
+
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../data/enquiryList";
+import { paths } from "../../data/paths";
+import { form } from "../../words/enquiryList";
 import type { ListLine } from "../parts/form/listLine";
 import { type FormSpec, senderRules } from "../parts/form/rules";
-import { paths } from "../../data/paths";
 import { quantityOf, removeSent } from "./edit";
 import { gstinError, tidyGstin } from "./lateGstin";
 import { keepReceipt } from "./receipt";

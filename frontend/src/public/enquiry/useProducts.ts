@@ -1,8 +1,8 @@
 import { useState } from "react";
+import type { NewLine } from "../../data/enquiryList";
 import { enquiryProductsQuery } from "../../data/queries";
 import type { ComparedProduct as ListedProduct } from "../../data/schema";
 import { useQuery } from "../../data/useQuery";
-import type { NewLine } from "../../data/enquiryList";
 
 export type Products = {
   /** What the catalogue says of a product now; undefined while it is not known. */

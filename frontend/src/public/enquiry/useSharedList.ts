@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
-import { useQueryCache } from "../../data/useQuery";
 import { type EnquiryLine, type NewLine, useEnquiryList, withKeys } from "../../data/enquiryList";
-import { useLocation, useNavigation, useNavigationState } from "../parts/navigation";
 import { paths } from "../../data/paths";
+import { useQueryCache } from "../../data/useQuery";
+import { useLocation, useNavigation, useNavigationState } from "../parts/navigation";
 import { isSameList, parseList } from "./address";
 import { replaceLines } from "./edit";
 

@@ -1,9 +1,9 @@
-import type { Drawer } from "../../data/schema";
-import { groupDigits } from "../../words/number";
 import { paths } from "../../data/paths";
-import { Pack } from "../views/PackLabel";
+import type { Drawer } from "../../data/schema";
 import { cx } from "../../ui/cx";
 import { Slashed } from "../../ui/Slashed";
+import { groupDigits } from "../../words/number";
+import { Pack } from "../views/PackLabel";
 import styles from "./Cabinet.module.css";
 
 /** The largest categories as the drawers of a cabinet, in place of photographs. */

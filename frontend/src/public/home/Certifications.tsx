@@ -1,7 +1,7 @@
 import { useSite } from "../../data/useQuery";
-import { fileSize } from "../../words/number";
 import { Reveal } from "../../ui/Reveal";
 import { Container } from "../../ui/Section";
+import { fileSize } from "../../words/number";
 import styles from "./HomePage.module.css";
 
 /** What the company is certified for. */

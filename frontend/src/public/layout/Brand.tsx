@@ -1,6 +1,6 @@
+import { paths } from "../../data/paths";
 import type { Site } from "../../data/schema";
 import { useSite } from "../../data/useQuery";
-import { paths } from "../../data/paths";
 import { cx } from "../../ui/cx";
 import { Icon, type IconName } from "../../ui/Icon";
 import { Mark } from "../../ui/Mark";

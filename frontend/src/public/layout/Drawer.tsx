@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { useSite } from "../../data/useQuery";
-import { ContactLinks } from "../parts/ContactLinks";
-import { useLayoutContent } from "../parts/Content";
 import { cx } from "../../ui/cx";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { useOverlayEntry } from "../../ui/useOverlayEntry";
+import { ContactLinks } from "../parts/ContactLinks";
+import { useLayoutContent } from "../parts/Content";
 import { SocialLinks } from "./Brand";
 import styles from "./Drawer.module.css";
 import { ariaCurrent, type Group, isGroup, menuOf } from "./menu";

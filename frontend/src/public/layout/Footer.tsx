@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
+import { paths } from "../../data/paths";
 import type { LinkItem, Site } from "../../data/schema";
 import { useSite } from "../../data/useQuery";
+import { ButtonLink } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { Container } from "../../ui/Section";
 import { ContactLinks } from "../parts/ContactLinks";
 import { useLayoutContent } from "../parts/Content";
 import { Hours } from "../parts/Hours";
 import { Seal } from "../parts/Seal";
-import { paths } from "../../data/paths";
-import { ButtonLink } from "../../ui/Button";
-import { Icon } from "../../ui/Icon";
-import { Container } from "../../ui/Section";
 import { Brand } from "./Brand";
 import styles from "./Footer.module.css";
 

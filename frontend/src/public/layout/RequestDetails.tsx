@@ -8,13 +8,13 @@ import {
   useState,
 } from "react";
 import { useEnquiryCount } from "../../data/enquiryList";
-import { counted } from "../../words/number";
-import { useLayoutContent } from "../parts/Content";
 import { paths } from "../../data/paths";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { useDismiss } from "../../ui/useDisclosure";
+import { counted } from "../../words/number";
+import { useLayoutContent } from "../parts/Content";
 import styles from "./RequestDetails.module.css";
 import { useFloatPlace } from "./useFloatPlace";
 

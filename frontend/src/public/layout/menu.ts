@@ -1,5 +1,5 @@
-import type { Navigation, ShownPages } from "../../data/schema";
 import { paths } from "../../data/paths";
+import type { Navigation, ShownPages } from "../../data/schema";
 
 /** `name`: under which the content of the layout has its words. `within`: paths that begin so belong to it too. */
 type Entry = { name: keyof Navigation; href: string; within?: string };

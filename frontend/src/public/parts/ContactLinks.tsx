@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import type { Site } from "../../data/schema";
 import { useSite } from "../../data/useQuery";
-import { phoneNumbers } from "../../words/phone";
 import { Icon } from "../../ui/Icon";
+import { phoneNumbers } from "../../words/phone";
 
 type Props = { company: Site["company"]; className?: string | undefined; iconSize?: 16 | 20 };
 

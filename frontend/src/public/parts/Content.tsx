@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Documents } from "../../data/content";
 import { contentQuery } from "../../data/queries";
-import type { Head, LayoutDocument } from "../../data/schema";
+import type { LayoutDocument } from "../../data/schema";
 import { useQuery, useSite } from "../../data/useQuery";
-import { type CompanyFacts, fillInAll, paragraphsOf } from "../../words/fillIn";
 import { Loading } from "../../ui/Skeleton";
+import { type CompanyFacts, fillInAll, paragraphsOf } from "../../words/fillIn";
 import { ErrorState } from "./EmptyState";
 
 type Props<P extends keyof Documents> = {

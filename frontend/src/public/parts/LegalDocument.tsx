@@ -1,15 +1,15 @@
 import { Fragment } from "react";
+import { paths } from "../../data/paths";
 import { contentQuery } from "../../data/queries";
 import type { LegalBlock, LegalDocument as LegalContent, LegalSection } from "../../data/schema";
 import { useQuery, useSite } from "../../data/useQuery";
-import { CONTACT_PAGE, fillIn, fillInItems, paragraphsOf } from "../../words/fillIn";
-import { phoneNumbers } from "../../words/phone";
-import { paths } from "../../data/paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Container, Grid } from "../../ui/Section";
+import { CONTACT_PAGE, fillIn, fillInItems, paragraphsOf } from "../../words/fillIn";
+import { phoneNumbers } from "../../words/phone";
 import { Content } from "./Content";
-import { ContentMeta } from "./PageMeta";
 import styles from "./LegalDocument.module.css";
+import { ContentMeta } from "./PageMeta";
 
 type Props = { page: "privacy" | "terms"; path: string };
 

@@ -1,4 +1,4 @@
-import type { ContentPicture, Picture } from "../../data/schema";
+import type { ContentPicture, Head, Picture } from "../../data/schema";
 import { useQueryCache, useSite } from "../../data/useQuery";
 import { documentTitle, truncate } from "../../words/documentTitle";
 import { useLayoutContent } from "./Content";

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as blocks, as on phones, is none without them
 import type { ReactNode } from "react";
-import type { SaltMatrix as SaltMatrixData } from "../../data/schema";
-import { keepUnits } from "../../words/text";
 import { paths } from "../../data/paths";
+import type { SaltMatrix as SaltMatrixData } from "../../data/schema";
 import { cx } from "../../ui/cx";
+import { keepUnits } from "../../words/text";
 import { AddToEnquiry } from "./AddToEnquiry";
 import styles from "./SaltMatrix.module.css";
 

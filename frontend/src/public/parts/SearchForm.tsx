@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { parseQuery, splitAddress } from "../../words/query";
 import { SearchBox, useSearchText } from "../../ui/SearchBox";
+import { parseQuery, splitAddress } from "../../words/query";
 import { useNavigate, useNavigationState } from "./navigation";
 import styles from "./SearchForm.module.css";
 import type { SearchHelpProps } from "./search/SearchHelp";

@@ -1,12 +1,12 @@
-import type { NotFoundDocument } from "../../data/schema";
-import { Content } from "../parts/Content";
-import { PageMeta } from "../parts/PageMeta";
-import { SearchForm } from "../parts/SearchForm";
 import { paths } from "../../data/paths";
+import type { NotFoundDocument } from "../../data/schema";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";
 import { Picture } from "../../ui/Picture";
 import { Container, Grid } from "../../ui/Section";
+import { Content } from "../parts/Content";
+import { PageMeta } from "../parts/PageMeta";
+import { SearchForm } from "../parts/SearchForm";
 import styles from "./NotFoundPage.module.css";
 
 export function NotFoundPage() {

@@ -1,10 +1,10 @@
-import type { SeedProblem } from "../../data/seed";
-import { ReachUsDirectly } from "../parts/ContactLinks";
-import { PageMeta } from "../parts/PageMeta";
 import { paths } from "../../data/paths";
+import type { SeedProblem } from "../../data/seed";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";
 import { Container, Kicker } from "../../ui/Section";
+import { ReachUsDirectly } from "../parts/ContactLinks";
+import { PageMeta } from "../parts/PageMeta";
 import styles from "./ProblemPage.module.css";
 
 type Props = { problem: SeedProblem; pathname: string };

@@ -1,10 +1,10 @@
+import { paths } from "../../data/paths";
 import { sameSaltQuery } from "../../data/queries";
 import type { Product, SaltProduct } from "../../data/schema";
 import { useQuery } from "../../data/useQuery";
+import { ArrowLink } from "../../ui/ArrowLink";
 import { keepUnits } from "../../words/text";
 import { SaltMatrix } from "../parts/SaltMatrix";
-import { paths } from "../../data/paths";
-import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./ProductPage.module.css";
 
 /** As many as the server sends; with so many there may be more. */

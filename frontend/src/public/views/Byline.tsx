@@ -1,5 +1,5 @@
-import { longDate, shortDate } from "../../words/date";
 import { cx } from "../../ui/cx";
+import { longDate, shortDate } from "../../words/date";
 import styles from "./Byline.module.css";
 
 type Props = {

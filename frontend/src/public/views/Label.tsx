@@ -1,8 +1,8 @@
 import type { Product } from "../../data/schema";
+import { cx } from "../../ui/cx";
 import { groupDigits } from "../../words/number";
 import { label, rows } from "../../words/productFacts.json";
 import { keepUnits } from "../../words/text";
-import { cx } from "../../ui/cx";
 import styles from "./Label.module.css";
 
 /** What the label of a product's pack states beyond its composition: symbol, the law's words, storage, manufacturer. */

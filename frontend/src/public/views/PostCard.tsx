@@ -1,5 +1,5 @@
-import type { PostSummary } from "../../data/schema";
 import { paths } from "../../data/paths";
+import type { PostSummary } from "../../data/schema";
 import { cx } from "../../ui/cx";
 import { Mark } from "../../ui/Mark";
 import { Picture } from "../../ui/Picture";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { ProductSummary } from "../../data/schema";
-import { groupDigits } from "../../words/number";
-import { keepUnits, saysAll } from "../../words/text";
-import { soldInWords } from "../../words/tradeFacts";
 import { paths } from "../../data/paths";
+import type { ProductSummary } from "../../data/schema";
 import { cx } from "../../ui/cx";
 import { elongation, Picture } from "../../ui/Picture";
 import { Slashed } from "../../ui/Slashed";
+import { groupDigits } from "../../words/number";
+import { keepUnits, saysAll } from "../../words/text";
+import { soldInWords } from "../../words/tradeFacts";
 import styles from "./ProductCard.module.css";
 
 type Props = {

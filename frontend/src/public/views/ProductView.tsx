@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Product } from "../../data/schema";
-import { shortDate } from "../../words/date";
-import { keepUnits, saysSame } from "../../words/text";
-import { scheduleLabel } from "../../words/tradeFacts";
 import { cx } from "../../ui/cx";
 import { FileLink } from "../../ui/FileLink";
 import { Icon } from "../../ui/Icon";
+import { shortDate } from "../../words/date";
+import { keepUnits, saysSame } from "../../words/text";
+import { scheduleLabel } from "../../words/tradeFacts";
 import { descriptionParts, withoutStated } from "./descriptionParts";
 import { Gallery } from "./Gallery";
 import { Label, rowFacts } from "./Label";

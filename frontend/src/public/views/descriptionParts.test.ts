@@ -62,7 +62,7 @@ test("any other text stays as it is", () => {
 });
 
 test("every sample product has its four parts", () => {
-  const folder = `${import.meta.dirname}/../../../assets/sample/products`;
+  const folder = `${import.meta.dirname}/../../../../assets/sample/products`;
   const texts = readdirSync(folder).flatMap((file) => [
     ...readFileSync(`${folder}/${file}`, "utf8").matchAll(
       /detailed_description = """\n([^"]*)"""/g,

@@ -1,16 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ClaimView as Claim, ClaimGroupView as ClaimGroup, ClaimList } from "../../data/schema";
-import { counted as plural } from "../../words/number";
-import { api } from "../../office/data/client";
-import { keys, useSite } from "../../office/data/queries";
-import { useWrite } from "../../office/data/useWrite";
-import { adminPaths } from "../../office/data/paths";
-import { AdminIcon } from "../../office/ui/AdminIcon";
+import type {
+  ClaimView as Claim,
+  ClaimGroupView as ClaimGroup,
+  ClaimList,
+} from "../../data/schema";
 import { confirm } from "../../editing/confirm";
+import { api } from "../../office/data/client";
+import { adminPaths } from "../../office/data/paths";
+import { keys, useSite } from "../../office/data/queries";
+import { toasts } from "../../office/data/toasts";
+import { useWrite } from "../../office/data/useWrite";
+import { AdminIcon } from "../../office/ui/AdminIcon";
 import { RouterButtonLink } from "../../office/ui/RouterButtonLink";
 import { SmallButton } from "../../office/ui/SmallButton";
 import { whenInWords } from "../../office/ui/time";
-import { toasts } from "../../office/data/toasts";
+import { counted as plural } from "../../words/number";
 import { explainAct } from "../settled";
 import styles from "./Claims.module.css";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { q } from "../../office/data/queries";
 import { isOwner } from "../../office/data/duties";
+import { q } from "../../office/data/queries";
 import { useSession } from "../../office/data/session";
 import { SmallButton } from "../../office/ui/SmallButton";
 import { useEditor, useValue } from "../session";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ClaimList } from "../../data/schema";
-import { Skeleton } from "../../ui/Skeleton";
-import { q } from "../../office/data/queries";
-import { adminPaths } from "../../office/data/paths";
 import { isOwner } from "../../office/data/duties";
+import { adminPaths } from "../../office/data/paths";
+import { q } from "../../office/data/queries";
 import { useSession } from "../../office/data/session";
 import { Empty, Loaded, Page } from "../../office/ui/Page";
+import { Skeleton } from "../../ui/Skeleton";
 import { ClaimGroupSection } from "./ClaimGroupSection";
 
 const FAILURE = "Failed to load the claims";

@@ -1,9 +1,9 @@
 import { type ComponentType, memo, useId, useRef } from "react";
-import { CheckField } from "../../ui/Field";
-import { ClaimNote } from "../claims/ClaimNote";
 import { FIELD_INPUTS } from "../../fields/fieldInputs";
 import { UploadList, useMediaUploads } from "../../office/media/images/useUploads";
 import { SmallButton } from "../../office/ui/SmallButton";
+import { CheckField } from "../../ui/Field";
+import { ClaimNote } from "../claims/ClaimNote";
 import { type FieldProps, useEditor, useErrors, useValue } from "../session";
 import { anchorOf, pathOfAnchor } from "../store/anchor";
 import { joined } from "../store/document";

@@ -1,6 +1,6 @@
 import { type PointerEvent, useLayoutEffect, useRef } from "react";
-import type { Pictures } from "../page/messages";
 import { Input } from "../../ui/Input";
+import type { Pictures } from "../page/messages";
 import styles from "./Fields.module.css";
 
 type Props = {

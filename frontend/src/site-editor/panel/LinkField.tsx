@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FieldLayout, fieldAriaProps } from "../../ui/Field";
 import { ListboxInput } from "../../fields/ListboxInput";
+import { FieldLayout, fieldAriaProps } from "../../ui/Field";
 import { useLinkTargets } from "../linkTargets";
 import { type FieldProps, useEditor, useErrors, useValue } from "../session";
 import styles from "./Fields.module.css";

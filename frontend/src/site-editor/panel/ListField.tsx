@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from "react";
-import { IconButton } from "../../ui/Button";
-import { FieldErrors } from "../../ui/Field";
-import { Icon } from "../../ui/Icon";
 import { CheckGroup } from "../../fields/CheckGroup";
 import { AdminIcon, type AdminIconName } from "../../office/ui/AdminIcon";
 import { SmallButton } from "../../office/ui/SmallButton";
+import { IconButton } from "../../ui/Button";
+import { FieldErrors } from "../../ui/Field";
+import { Icon } from "../../ui/Icon";
 import { type FieldProps, useEditor, useErrors, useValue } from "../session";
 import { isList, joined } from "../store/document";
 import { addItem, keysOf, moveItem, removeItem } from "../store/items";

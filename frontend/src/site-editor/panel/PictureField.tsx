@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from "react";
-import { cx } from "../../ui/cx";
-import { FieldErrors, TextArea } from "../../ui/Field";
-import { Notice } from "../../ui/Notice";
 import type { FormImage } from "../../office/media/images/imageFormat";
 import { imageFiles } from "../../office/media/images/imageFormat";
 import { UploadList, useQueue } from "../../office/media/images/useUploads";
 import { MediaPicker } from "../../office/media/MediaPicker";
 import { pictureOf } from "../../office/media/media";
 import { SmallButton } from "../../office/ui/SmallButton";
+import { cx } from "../../ui/cx";
+import { FieldErrors, TextArea } from "../../ui/Field";
+import { Notice } from "../../ui/Notice";
 import { type FieldProps, useEditor, useEditorState, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
 import type { PicturePart } from "../store/FieldUploads";

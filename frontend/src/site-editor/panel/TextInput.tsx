@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
+import { useSite } from "../../office/data/queries";
 import { FieldLayout, fieldAriaProps, TextArea, type TextField } from "../../ui/Field";
 import { Input } from "../../ui/Input";
-import { useSite } from "../../office/data/queries";
 import { type FieldProps, useEditor, useErrors, useValue } from "../session";
 import styles from "./Fields.module.css";
 

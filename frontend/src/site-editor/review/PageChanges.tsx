@@ -1,18 +1,18 @@
-import type { Pictures } from "../page/messages";
-import { CheckField } from "../../ui/Field";
-import { Notice } from "../../ui/Notice";
 import { SmallButton } from "../../office/ui/SmallButton";
 import { Spinner } from "../../office/ui/Spinner";
 import { momentInWords, whenInWords } from "../../office/ui/time";
+import { CheckField } from "../../ui/Field";
+import { Notice } from "../../ui/Notice";
 import { WORDS } from "../../words/actions";
 import type { SitePageSummary } from "../api";
 import { ChangeBody, ChangeList } from "../ChangeList";
+import type { Pictures } from "../page/messages";
 import { changesBetween, inWords } from "../store/changes";
 import type { Json } from "../store/document";
 import type { Choices, Conflict, Merged } from "../store/merge";
 import type { FieldSchema } from "../store/schema";
-import styles from "./Versions.module.css";
 import type { PageReview } from "./publishing";
+import styles from "./Versions.module.css";
 
 type Props = {
   review: PageReview;

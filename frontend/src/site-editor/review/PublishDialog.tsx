@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PageName } from "../page/messages";
-import { Button, ButtonLink } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
-import { Notice } from "../../ui/Notice";
 import { useSite } from "../../office/data/queries";
 import { ErrorState } from "../../office/ui/Page";
 import { Spinner } from "../../office/ui/Spinner";
 import { momentInWords } from "../../office/ui/time";
+import { Button, ButtonLink } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Notice } from "../../ui/Notice";
 import { WORDS } from "../../words/actions";
 import { siteQuery, siteSchemaQuery } from "../api";
-import styles from "./Versions.module.css";
+import type { PageName } from "../page/messages";
 import { PublishForm } from "./PublishForm";
 import type { Publication } from "./publishing";
+import styles from "./Versions.module.css";
 
 type Props = {
   open: boolean;

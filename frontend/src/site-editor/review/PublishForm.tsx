@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
-import type { PageName } from "../page/messages";
+import { Form } from "../../editing/Form";
+import { useAdminForm } from "../../editing/useAdminForm";
+import { fromDateTimeInput, momentInWords, toDateTimeInput } from "../../office/ui/time";
 import { Button } from "../../ui/Button";
 import { CheckField, TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
-import { Form } from "../../editing/Form";
-import { fromDateTimeInput, momentInWords, toDateTimeInput } from "../../office/ui/time";
-import { useAdminForm } from "../../editing/useAdminForm";
 import { WORDS } from "../../words/actions";
 import type { SitePageSummary } from "../api";
+import type { PageName } from "../page/messages";
 import type { Choices } from "../store/merge";
 import { type Schemas, schemaAt, unwritten as unwrittenIn } from "../store/schema";
-import styles from "./Versions.module.css";
 import { PageChanges } from "./PageChanges";
 import { type Publication, placeInWords, usePageReviews, usePublish } from "./publishing";
+import styles from "./Versions.module.css";
 
 type Props = {
   /** Those with a draft. */

@@ -2,12 +2,11 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../data/client";
-import type { PageName } from "../page/messages";
-import { randomKey } from "../../words/key";
 import { explain } from "../../office/data/problem";
 import { keys } from "../../office/data/queries";
 import { useWrite } from "../../office/data/useWrite";
 import { momentInWords } from "../../office/ui/time";
+import { randomKey } from "../../words/key";
 import {
   type PublishInput,
   type SitePage,
@@ -16,6 +15,7 @@ import {
   sitePageQuery,
   siteVersionQuery,
 } from "../api";
+import type { PageName } from "../page/messages";
 import type { SiteDocument } from "../store/document";
 import {
   type Choices,

@@ -1,7 +1,8 @@
 /** What is open in one editor: the store, a saver for each page, the chosen field, and the pictures seen so far. */
-import type { PageName, Pictures } from "../page/messages";
+
 import type { UploadSummary } from "../../office/media/images/uploadQueue";
 import type { SitePage } from "../api";
+import type { PageName, Pictures } from "../page/messages";
 import { isGroup, pageOf, pathOf } from "./document";
 import { EditorStore, type Step } from "./EditorStore";
 import { FieldUploads, type SendPicture } from "./FieldUploads";

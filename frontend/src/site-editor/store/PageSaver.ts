@@ -3,8 +3,8 @@
  * only over the revision that it knows. What cannot be saved stays in the editor and in this browser.
  */
 import { ApiError } from "../../data/client";
-import type { PageName } from "../page/messages";
 import type { SitePage } from "../api";
+import type { PageName } from "../page/messages";
 import { type SiteDocument, same } from "./document";
 import { merge, withTheirs } from "./merge";
 import {

@@ -1,6 +1,7 @@
 /** What can be done to the items of a list, in the panel and in the frame. */
-import { randomKey } from "../../words/key";
+
 import type { FormImage } from "../../office/media/images/imageFormat";
+import { randomKey } from "../../words/key";
 import { anchorOf, pathOfAnchor } from "./anchor";
 import { idOf, isList, type Json, pageOf, type StoredPicture, valueAt } from "./document";
 import type { EditorSession } from "./EditorSession";

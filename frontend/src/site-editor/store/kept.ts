@@ -1,9 +1,9 @@
 /** What is typed and not yet on the server, in this browser's storage, by tab; tabs that are open keep theirs. */
 
-import type { PageName } from "../page/messages";
-import { randomKey } from "../../words/key";
-import { browserStorage } from "../../office/data/browserStorage";
 import { type Draft, DraftStore, holdVisit, openVisits } from "../../editing/drafts";
+import { browserStorage } from "../../office/data/browserStorage";
+import { randomKey } from "../../words/key";
+import type { PageName } from "../page/messages";
 import type { SiteDocument } from "./document";
 
 /** The document as typed, and the one that the server had then. */

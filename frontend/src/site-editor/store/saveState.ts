@@ -1,8 +1,8 @@
 /** Where the saving of a page stands, and what a failure means for it. */
 import { ApiError } from "../../data/client";
-import type { PageName } from "../page/messages";
 import { explain, type FieldMessages, fieldSentences } from "../../office/data/problem";
 import type { SiteApi, SitePage } from "../api";
+import type { PageName } from "../page/messages";
 import type { SiteDocument } from "./document";
 import type { EditorStore } from "./EditorStore";
 import type { KeptDrafts } from "./kept";

@@ -1,5 +1,7 @@
 import type { Factor } from "@supabase/auth-js";
 import { type ReactNode, useState } from "react";
+import { Form, VERBATIM } from "../../../editing/Form";
+import { useAdminForm } from "../../../editing/useAdminForm";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { TextField } from "../../../ui/Field";
@@ -7,8 +9,6 @@ import { Icon } from "../../../ui/Icon";
 import { Notice } from "../../../ui/Notice";
 import { adminSession } from "../../data/session";
 import { AdminIcon, type AdminIconName } from "../../ui/AdminIcon";
-import { Form, VERBATIM } from "../../../editing/Form";
-import { useAdminForm } from "../../../editing/useAdminForm";
 import styles from "./LoginPage.module.css";
 import {
   type AuthAction,

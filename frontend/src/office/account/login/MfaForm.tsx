@@ -1,12 +1,12 @@
 import type { Factor, User } from "@supabase/auth-js";
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
-import { FACTOR_ICONS, factorName } from "../factors";
 import { verifyKey } from "../../data/keys";
 import { adminSession, verifiedFactors } from "../../data/session";
+import { toasts } from "../../data/toasts";
 import { AdminIcon } from "../../ui/AdminIcon";
 import { SmallButton } from "../../ui/SmallButton";
-import { toasts } from "../../data/toasts";
+import { FACTOR_ICONS, factorName } from "../factors";
 import { CodeForm, CodeStep, OptionRow, Trouble } from "./CodeForm";
 import styles from "./LoginPage.module.css";
 import { WELCOME } from "./PasswordForm";

@@ -1,13 +1,13 @@
 import { AuthError, AuthInvalidTokenResponseError } from "@supabase/auth-js";
 import { useMutation } from "@tanstack/react-query";
+import { Form } from "../../../editing/Form";
+import { useAdminForm } from "../../../editing/useAdminForm";
 import { Button } from "../../../ui/Button";
 import { TextField } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
 import { PasswordField } from "../../../ui/PasswordField";
 import { adminSession, verifiedFactors } from "../../data/session";
-import { Form } from "../../../editing/Form";
 import { toasts } from "../../data/toasts";
-import { useAdminForm } from "../../../editing/useAdminForm";
 import { authErrorMessage } from "./useAuthAction";
 
 const WRONG_PASSWORD = "Invalid credentials. Please try again.";

@@ -1,7 +1,8 @@
 /** A new password, typed twice: in the account, and behind an invitation. */
+
+import type { useAdminForm } from "../../../editing/useAdminForm";
 import { PasswordField } from "../../../ui/PasswordField";
 import type { FieldMessages } from "../../data/problem";
-import type { useAdminForm } from "../../../editing/useAdminForm";
 
 /** Characters; the server has the same rule, and says what makes a password easy to guess. */
 const MIN_LENGTH = 12;

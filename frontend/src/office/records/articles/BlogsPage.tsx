@@ -1,9 +1,9 @@
 import type { AdminPostSummary } from "../../../data/schema";
-import { Badge } from "../../../ui/Badge";
-import listStyles from "../../../lists/List.module.css";
-import { RecordListPage } from "../RecordListPage";
 import type { Column } from "../../../lists/DataTable";
+import listStyles from "../../../lists/List.module.css";
+import { Badge } from "../../../ui/Badge";
 import { dayMonthTime, momentInWords, When } from "../../ui/time";
+import { RecordListPage } from "../RecordListPage";
 import { POST, STATE_LABELS } from "./post";
 
 const COLUMNS: Column<AdminPostSummary>[] = [

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Finding } from "../../../data/schema";
-import { counted } from "../../../words/number";
-import { contentPreviewQuery } from "../../data/queries";
 import { confirm } from "../../../editing/confirm";
 import { ACTIONS } from "../../../words/actions";
+import { counted } from "../../../words/number";
+import { contentPreviewQuery } from "../../data/queries";
 import styles from "./BlogForm.module.css";
 import type { PostValues } from "./post";
 

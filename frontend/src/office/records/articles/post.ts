@@ -1,10 +1,10 @@
 /** A post as its form holds it, and what the record layer needs to know of posts. */
 import type { AdminPost, PostInput } from "../../../data/schema";
-import { describeImage, type FormImage } from "../../media/images/imageFormat";
 import { adminPaths } from "../../data/paths";
+import { describeImage, type FormImage } from "../../media/images/imageFormat";
+import { dayMonth, fromDateTimeInput, momentInWords, toDateTimeInput } from "../../ui/time";
 import { formFields } from "../formFields";
 import type { RecordType, SaveMessage } from "../recordFormTypes";
-import { dayMonth, fromDateTimeInput, momentInWords, toDateTimeInput } from "../../ui/time";
 
 /** What the list, its filter and the form call a post's state. */
 export const STATE_LABELS: Record<Publishing["state"], string> = {

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { counted, groupDigits } from "../../../words/number";
+import { confirmDeletion } from "../../../editing/confirm";
 import { Button } from "../../../ui/Button";
-import { keys } from "../../data/queries";
-import { useWrite } from "../../data/useWrite";
+import { ACTIONS, WORDS } from "../../../words/actions";
+import { counted, groupDigits } from "../../../words/number";
 
 import { adminPaths } from "../../data/paths";
-import type { ListedMatches } from "../RecordListPage";
-import { confirmDeletion } from "../../../editing/confirm";
+import { keys } from "../../data/queries";
+import { useWrite } from "../../data/useWrite";
 import { Sheet } from "../../ui/Sheet";
-import { ACTIONS, WORDS } from "../../../words/actions";
+import type { ListedMatches } from "../RecordListPage";
 import { BulkFieldDialog } from "./BulkFieldDialog";
 import type { BulkInput, ChosenProducts } from "./bulk";
 import { BulkProgressBar, fillFromNames, useBulkChange } from "./bulk";

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { FieldErrors } from "../../../ui/Field";
+import { toasts } from "../../data/toasts";
 import { ImageList } from "../../media/images/ImageList";
 import type { FormImage } from "../../media/images/imageFormat";
 import { UploadList, useUploadLimits, type useUploads } from "../../media/images/useUploads";
 import { PictureDropZone } from "../../media/MediaPicker";
 import { useSetFields } from "../formFields";
-import { toasts } from "../../data/toasts";
 import { type ProductValues, useField } from "./product";
 
 export function ImagesField({ uploads }: { uploads: ReturnType<typeof useUploads> }) {

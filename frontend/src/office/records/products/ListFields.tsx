@@ -1,16 +1,16 @@
 /** The fields of a product that hold several values: what is offered is ticked, others are added by their names. */
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { SCHEDULES, scheduleLabel } from "../../../words/tradeFacts";
+import { CheckGroup } from "../../../fields/CheckGroup";
 import { Button, IconButton } from "../../../ui/Button";
 import { FieldErrors, fieldAriaProps } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
 import { Input } from "../../../ui/Input";
-import { q, useSite } from "../../data/queries";
-import { CheckGroup } from "../../../fields/CheckGroup";
-import { useSetFields } from "../formFields";
-import { toasts } from "../../data/toasts";
 import { WORDS } from "../../../words/actions";
+import { SCHEDULES, scheduleLabel } from "../../../words/tradeFacts";
+import { q, useSite } from "../../data/queries";
+import { toasts } from "../../data/toasts";
+import { useSetFields } from "../formFields";
 import styles from "./ProductForm.module.css";
 import { addBenefit, addCertification, benefitChoices } from "./pending";
 import { type ProductValues, useField, withoutContradiction } from "./product";

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AdminProductSummary } from "../../../data/schema";
+import type { Column } from "../../../lists/DataTable";
+import listStyles from "../../../lists/List.module.css";
+import type { QuickFilter } from "../../../lists/ListFilter";
 import { Badge } from "../../../ui/Badge";
 import { q } from "../../data/queries";
 import { FilesMenu } from "../../imports/FilesMenu";
-import listStyles from "../../../lists/List.module.css";
-import { RecordListPage } from "../RecordListPage";
-import { useSelection } from "../useSelection";
-import type { Column } from "../../../lists/DataTable";
-import type { QuickFilter } from "../../../lists/ListFilter";
 import { When } from "../../ui/time";
 import {
   momentInRow,
@@ -15,6 +13,8 @@ import {
   visibilityInWords,
   visibilityState,
 } from "../../ui/visibility";
+import { RecordListPage } from "../RecordListPage";
+import { useSelection } from "../useSelection";
 import { BulkBar } from "./BulkBar";
 import { factsInList, missingFilters } from "./missingFacts";
 import { PRODUCT } from "./product";

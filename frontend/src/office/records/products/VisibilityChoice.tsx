@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { FieldErrors } from "../../../ui/Field";
 import { RadioGroup } from "../../../fields/CheckGroup";
+import { FieldErrors } from "../../../ui/Field";
 import { MomentField } from "../../ui/time";
 import { tomorrow, type VisibilityState, visibilityChoice } from "../../ui/visibility";
 

@@ -7,12 +7,12 @@ import type { ChangeRequest, ImportReport, ImportSummary } from "../../../data/s
 import { randomKey } from "../../../words/key";
 import { counted, groupDigits } from "../../../words/number";
 import { api } from "../../data/client";
+import { adminPaths } from "../../data/paths";
 import { isUnanswered } from "../../data/problem";
 import { keys, staleAfter } from "../../data/queries";
+import { toasts } from "../../data/toasts";
 import { useWrite } from "../../data/useWrite";
 import { changeImport, isWorking, untilAnswered, watched } from "../../imports/queries";
-import { adminPaths } from "../../data/paths";
-import { toasts } from "../../data/toasts";
 import styles from "./ProductForm.module.css";
 
 const REFRESHES = [...staleAfter("products"), keys.imports];

@@ -1,8 +1,9 @@
 /** The facts of the trade that products lack, in words. */
+
+import type { QuickFilter } from "../../../lists/ListFilter";
 import { groupDigits } from "../../../words/number";
 import { lacking } from "../../../words/productFields.json";
 import { kindLabel } from "../../../words/tradeFacts";
-import type { QuickFilter } from "../../../lists/ListFilter";
 
 /** What the card shows, and the schedule: each has a quick filter and a line on the dashboard. */
 const PARTS = ["picture", "sku", "composition", "schedules"];

@@ -1,20 +1,20 @@
 /** A product as its form holds it, and what the record layer needs to know of products. */
 import type { AdminProduct, ProductInput, Site } from "../../../data/schema";
+import { documentTitle } from "../../../public/views/productDocuments";
+import { ACTIONS, WORDS } from "../../../words/actions";
 import { fields } from "../../../words/productFields.json";
 import { scheduleLabel } from "../../../words/tradeFacts";
-import { documentTitle } from "../../../public/views/productDocuments";
+import { adminPaths } from "../../data/paths";
 import type { FieldMessages } from "../../data/problem";
 import { describeImage, type FormImage } from "../../media/images/imageFormat";
-import { adminPaths } from "../../data/paths";
-import { formFields } from "../formFields";
-import { OF_NOTHING, type RecordType } from "../recordFormTypes";
 import {
   visibilityForApi,
   visibilityInWords,
   visibilityState,
   wrongMoment,
 } from "../../ui/visibility";
-import { ACTIONS, WORDS } from "../../../words/actions";
+import { formFields } from "../formFields";
+import { OF_NOTHING, type RecordType } from "../recordFormTypes";
 
 const SHOP_LINKS = ["tata1mg_link", "amazon_link", "flipkart_link"] as const;
 

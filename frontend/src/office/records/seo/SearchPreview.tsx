@@ -1,7 +1,7 @@
-import { documentTitle } from "../../../words/documentTitle";
 import { Icon } from "../../../ui/Icon";
 import { Mark } from "../../../ui/Mark";
 import { Picture, type PictureSource } from "../../../ui/Picture";
+import { documentTitle } from "../../../words/documentTitle";
 import { useSite } from "../../data/queries";
 import styles from "./SearchPreview.module.css";
 

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PackLabel, Term } from "../../../data/schema";
-import { counted } from "../../../words/number";
-import { capitalised } from "../../../words/text";
-import { PackThumb } from "../../../public/views/PackLabel";
-import { SelectField, TextField } from "../../../ui/Field";
-import { Notice } from "../../../ui/Notice";
-import { q, staleAfter, type TermKind } from "../../data/queries";
 import { Options } from "../../../editing/Form";
 import { FormDialog } from "../../../editing/FormDialog";
 import { useAdminForm } from "../../../editing/useAdminForm";
-import { useReversibleWrite } from "../../data/useReversibleWrite";
+import { PackThumb } from "../../../public/views/PackLabel";
+import { SelectField, TextField } from "../../../ui/Field";
+import { Notice } from "../../../ui/Notice";
 import { ACTIONS } from "../../../words/actions";
+import { counted } from "../../../words/number";
+import { capitalised } from "../../../words/text";
+import { q, staleAfter, type TermKind } from "../../data/queries";
+import { useReversibleWrite } from "../../data/useReversibleWrite";
 
 /** What the fields are called in the server's messages. */
 export const TERM_LABELS = { name: "This name", slug: "This web address" };

@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Term } from "../../../data/schema";
-import { counted } from "../../../words/number";
-import { formatQuery } from "../../../words/query";
 import { paths } from "../../../data/paths";
-import { Icon } from "../../../ui/Icon";
-import { api } from "../../data/client";
-import { q, staleAfter, type TermKind } from "../../data/queries";
-import { useWrite } from "../../data/useWrite";
-import { adminPaths } from "../../data/paths";
-import { useMoveToTrash } from "../useTrash";
+import type { Term } from "../../../data/schema";
 import { confirmDeletion } from "../../../editing/confirm";
 import type { Column } from "../../../lists/DataTable";
+import { ResourceList, type RowAction } from "../../../lists/ResourceList";
+import { Icon } from "../../../ui/Icon";
+import { counted } from "../../../words/number";
+import { formatQuery } from "../../../words/query";
+import { api } from "../../data/client";
+import { adminPaths } from "../../data/paths";
+import { q, staleAfter, type TermKind } from "../../data/queries";
+import { toasts } from "../../data/toasts";
+import { useWrite } from "../../data/useWrite";
 import { Page } from "../../ui/Page";
 import styles from "../../ui/Page.module.css";
-import { ResourceList, type RowAction } from "../../../lists/ResourceList";
 import { SmallButton } from "../../ui/SmallButton";
-import { toasts } from "../../data/toasts";
+import { useMoveToTrash } from "../useTrash";
 import { TERMS, TermDialog } from "./TermDialog";
 
 export function TermsPage() {

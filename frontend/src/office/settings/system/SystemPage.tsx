@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { SystemState } from "../../../data/schema";
-import { groupDigits } from "../../../words/number";
 import { Skeleton } from "../../../ui/Skeleton";
+import { groupDigits } from "../../../words/number";
 import { q } from "../../data/queries";
 import { AdminIcon } from "../../ui/AdminIcon";
 import { Alarm } from "../../ui/Alarm";

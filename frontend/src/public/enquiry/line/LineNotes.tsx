@@ -1,7 +1,7 @@
-import type { ComparedProduct as ListedProduct } from "../../../data/schema";
 import type { EnquiryLine } from "../../../data/enquiryList";
-import { groupDigits } from "../../../words/number";
+import type { ComparedProduct as ListedProduct } from "../../../data/schema";
 import { Button } from "../../../ui/Button";
+import { groupDigits } from "../../../words/number";
 import { quantityOf } from "../edit";
 import type { Undo } from "../UndoBar";
 import { type LineMark as LineMarkOf, mergeLines } from "./marks";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import type { ComparedProduct as ListedProduct } from "../../../data/schema";
 import { changeLines, enquiryList, type NewLine, withKeys } from "../../../data/enquiryList";
+import type { ComparedProduct as ListedProduct } from "../../../data/schema";
 import { marksOf, mergeLines } from "./marks";
 
 const product = (id: number, salts_key: string | null, form = "Tablet"): ListedProduct => ({

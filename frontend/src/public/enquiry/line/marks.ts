@@ -1,6 +1,12 @@
 /** Lines of one list that ask for the same, or for the same salt and strength. */
+
+import {
+  changeLines,
+  type EnquiryLine,
+  MAX_LINE_TEXT,
+  type NewLine,
+} from "../../../data/enquiryList";
 import type { ComparedProduct as ListedProduct } from "../../../data/schema";
-import { changeLines, type EnquiryLine, MAX_LINE_TEXT, type NewLine } from "../../../data/enquiryList";
 import { quantityOf } from "../edit";
 import { type RemovedLines, removeLines, restoreLines } from "../remove";
 

@@ -1,12 +1,12 @@
 import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
 import type { MatchedLine } from "../../../data/schema";
-import { late } from "../../parts/late";
-import { useLocation } from "../../parts/navigation";
-import { takeHandedList } from "../../parts/sessionStore";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { Textarea } from "../../../ui/Input";
 import { Notice } from "../../../ui/Notice";
+import { late } from "../../parts/late";
+import { useLocation } from "../../parts/navigation";
+import { takeHandedList } from "../../parts/sessionStore";
 import styles from "./PasteBox.module.css";
 import type { PasteReviewProps } from "./PasteReview";
 import {

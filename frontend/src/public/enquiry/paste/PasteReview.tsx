@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
-import { review as copy } from "../../../words/pasteReview";
 import { MAX_LINES } from "../../../data/enquiryList";
-import { counted } from "../../../words/number";
-import { isRemark } from "../../parts/matchLines";
 import { Button, ButtonLink } from "../../../ui/Button";
 import { Input } from "../../../ui/Input";
+import { counted } from "../../../words/number";
+import { review as copy } from "../../../words/pasteReview";
+import { isRemark } from "../../parts/matchLines";
 import { addLines, quantityError } from "../edit";
 import { asNewLine } from "./matching";
 import styles from "./PasteReview.module.css";

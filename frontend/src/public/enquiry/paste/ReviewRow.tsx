@@ -1,10 +1,10 @@
 import { memo, useState } from "react";
-import { review as copy } from "../../../words/pasteReview";
 import { MAX_LINE_TEXT } from "../../../data/enquiryList";
-import { keepUnits } from "../../../words/text";
 import { cx } from "../../../ui/cx";
 import { Icon } from "../../../ui/Icon";
 import { Input } from "../../../ui/Input";
+import { review as copy } from "../../../words/pasteReview";
+import { keepUnits } from "../../../words/text";
 import { quantityError } from "../edit";
 import { asNewLine } from "./matching";
 import styles from "./PasteReview.module.css";

@@ -1,6 +1,7 @@
 /** Matching a pasted list with the catalogue: loaded when a visitor asks for it. */
-import type { MatchedLine } from "../../../data/schema";
+
 import type { NewLine } from "../../../data/enquiryList";
+import type { MatchedLine } from "../../../data/schema";
 import { matchLines } from "../../parts/matchLines";
 import { fitted } from "../edit";
 import { type ReviewLine, reviewLines } from "./pasteList";

@@ -1,6 +1,6 @@
+import { Button } from "../../../ui/Button";
 import { dateAndTime } from "../../../words/date";
 import { counted } from "../../../words/number";
-import { Button } from "../../../ui/Button";
 import { addLines, removeSent } from "../edit";
 import type { Undo } from "../UndoBar";
 import { forgetSent, type SentList, useSentLists } from "./kept";

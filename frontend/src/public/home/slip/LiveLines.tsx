@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { orderSlip as copy } from "../../../words/orderSlip";
-import { matchLines, problemText } from "../../parts/matchLines";
 import { cx } from "../../../ui/cx";
 import { Icon, type IconName } from "../../../ui/Icon";
+import { orderSlip as copy } from "../../../words/orderSlip";
+import { matchLines, problemText } from "../../parts/matchLines";
 import styles from "./OrderSlip.module.css";
 import {
   byText,

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { paths } from "../../../data/paths";
+import { Button } from "../../../ui/Button";
+import { Container } from "../../../ui/Section";
 import { orderSlip as copy } from "../../../words/orderSlip";
 import { useLoaded } from "../../parts/late";
 import { useNavigate } from "../../parts/navigation";
 import { handOver } from "../../parts/sessionStore";
-import { paths } from "../../../data/paths";
-import { Button } from "../../../ui/Button";
-import { Container } from "../../../ui/Section";
 import styles from "./OrderSlip.module.css";
 
 /** Rows of the empty slip. */

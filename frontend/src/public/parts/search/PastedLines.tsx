@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { groupDigits } from "../../../words/number";
 import { paths } from "../../../data/paths";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
+import { groupDigits } from "../../../words/number";
 import { useNavigate } from "../navigation";
 import { handOver } from "../sessionStore";
 import "./pastedLines.css";

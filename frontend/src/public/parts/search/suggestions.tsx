@@ -1,11 +1,11 @@
 import { getJson } from "../../../data/client";
-import type { Suggestion } from "../../../data/schema";
 import { MAX_LINE_TEXT } from "../../../data/enquiryList";
+import { paths } from "../../../data/paths";
+import type { Suggestion } from "../../../data/schema";
+import type { ComboboxOption, LoadOptions } from "../../../ui/useOptions";
 import { formatQuery, parseQuery, splitAddress } from "../../../words/query";
 import { keepUnits } from "../../../words/text";
-import { paths } from "../../../data/paths";
 import { ProductThumb } from "../../views/PackLabel";
-import type { ComboboxOption, LoadOptions } from "../../../ui/useOptions";
 import { addText } from "./addText";
 
 const GROUPS: readonly { kind: Suggestion["kind"]; title: string }[] = [

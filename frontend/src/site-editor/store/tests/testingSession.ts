@@ -1,9 +1,9 @@
 /** An editor with a server and a browser of its own, for the tests of this folder. */
 import { vi } from "vitest";
 import { ApiError } from "../../../data/client";
-import type { PageName } from "../../page/messages";
 import type { FormImage } from "../../../office/media/images/imageFormat";
 import type { SiteApi, SitePage } from "../../api";
+import type { PageName } from "../../page/messages";
 import type { SiteDocument } from "../document";
 import { EditorSession } from "../EditorSession";
 import type { Kept, KeptDrafts } from "../kept";

@@ -1,12 +1,12 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
+import { Listbox } from "../../../../fields/Listbox";
+import { useLinkTargets } from "../../../../site-editor/linkTargets";
 import { Button } from "../../../../ui/Button";
 import { Dialog } from "../../../../ui/Dialog";
 import { TextField } from "../../../../ui/Field";
 import { useListbox } from "../../../../ui/useListbox";
-import { Listbox } from "../../../../fields/Listbox";
 import { SmallButton } from "../../../ui/SmallButton";
-import { useLinkTargets } from "../../../../site-editor/linkTargets";
 import { linkTarget, typedAddress } from "./links";
 import styles from "./RichText.module.css";
 

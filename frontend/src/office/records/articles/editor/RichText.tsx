@@ -2,9 +2,9 @@ import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap
 import { type RefObject, useEffect, useRef, useState } from "react";
 import article from "../../../../public/views/ArticleView.module.css";
 import { cx } from "../../../../ui/cx";
+import { toasts } from "../../../data/toasts";
 import type { FormImage } from "../../../media/images/imageFormat";
 import { ACCEPTED_TYPES, imageFiles } from "../../../media/images/imageFormat";
-import { toasts } from "../../../data/toasts";
 import { ContextBar } from "./ContextBar";
 import { LinkDialog } from "./LinkDialog";
 import { hasText, tidyPaste } from "./paste/tidy";

@@ -11,7 +11,7 @@ import { writeDocument, writeHtml } from "./write";
 
 const again = (html: string) => writeHtml(readHtml(html));
 
-const samples = path.resolve(import.meta.dirname, "../../../../../assets/sample/articles");
+const samples = path.resolve(import.meta.dirname, "../../../../../../assets/sample/articles");
 
 describe("the sample articles go through the editor unchanged", () => {
   for (const file of readdirSync(samples).filter((name) => name.endsWith(".html"))) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { linkTarget, typedAddress } from "./links";
 
-const file = path.resolve(import.meta.dirname, "../../../../../tests/article-links.json");
+const file = path.resolve(import.meta.dirname, "../../../../../../tests/article-links.json");
 const list = JSON.parse(readFileSync(file, "utf8")) as Record<string, string[]>;
 
 describe("links are allowed exactly where the server allows them", () => {

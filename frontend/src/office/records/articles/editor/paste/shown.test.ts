@@ -9,7 +9,7 @@ import { EXTENSIONS } from "../schema";
 import { writeHtml } from "../write";
 import { tidyPaste } from "./tidy";
 
-const folder = path.resolve(import.meta.dirname, "../../../../../test/clipboard");
+const folder = path.resolve(import.meta.dirname, "../../../../../../test/clipboard");
 const pages = readdirSync(folder)
   .filter((name) => name.endsWith(".shown.txt"))
   .map((name) => name.replace(".shown.txt", ""));

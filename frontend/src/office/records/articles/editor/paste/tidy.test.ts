@@ -6,7 +6,7 @@ import { readHtml } from "../read";
 import { writeHtml } from "../write";
 import { hasText, tidyPaste } from "./tidy";
 
-const folder = path.resolve(import.meta.dirname, "../../../../../test/clipboard");
+const folder = path.resolve(import.meta.dirname, "../../../../../../test/clipboard");
 const file = (name: string) => readFileSync(path.join(folder, name), "utf8");
 const pasted = (html: string) => writeHtml(readHtml(tidyPaste(html).html));
 
