@@ -131,7 +131,7 @@ fn a_test_that_is_not_there_is_found() {
         "platform::lock::tests::a_second_process_is_refused_until_the_first_has_ended",
         "catalogue::search::tests::any_text_has_an_answer",
         "session.spec.ts: 'a visible tab renews the session by itself'",
-        "enquiryList.test.ts: 'what another tab has added is not lost'",
+        "data/enquiryList.test.ts: 'what another tab has added is not lost'",
         "screens.spec.ts",
         "kill9.py",
         "bench/admin.py",
