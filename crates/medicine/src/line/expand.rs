@@ -92,22 +92,19 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
             if kind(MeaningKind::Salt) || said && (last == 0 || kind(MeaningKind::Form)) {
                 return (Vec::new(), last + 1);
             }
-            let mut meant: Vec<(String, Meant)> = Vec::new();
+            let mut meant: Vec<Meant> = Vec::new();
             // Which releases are one is what the table of releases says, not what a search may find.
             let releases = is_release(&flat[0]);
             let other =
                 |meaning: &Meaning| releases && meaning.words.first().is_some_and(|word| is_release(word));
             if found.iter().any(other) {
-                meant.push((flat[..count].join(" "), (tokens[..=last].to_vec(), Vec::new())));
+                meant.push((tokens[..=last].to_vec(), Vec::new()));
             }
             let kept = found.iter().filter(|meaning| meaning.kind != MeaningKind::Salt && !other(meaning));
             for meaning in kept {
                 let brand = meaning.kind == MeaningKind::Brand;
                 let brand = if brand { flat[..count].to_vec() } else { Vec::new() };
-                let main = canonical(&meaning.words, dictionary);
-                if meant.iter().all(|(known, _)| *known != main) {
-                    meant.push((main, (placed(&text_of(&meaning.words)), brand)));
-                }
+                meant.push((placed(&text_of(&meaning.words)), brand));
             }
             // 'Mefenamic acid': what the short name means may be written out behind it.
             let written = |meaning: &Meaning| {
@@ -117,7 +114,7 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
                 ends_at(ends)
             };
             let last = found.iter().find_map(written).unwrap_or(last);
-            return (meant.into_iter().map(|(_, meant)| meant).collect(), last + 1);
+            return (meant, last + 1);
         }
         if count < 2 {
             break;
@@ -125,21 +122,6 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
         most = count - 1;
     }
     (Vec::new(), 1)
-}
-
-/// Words with every salt in them under its main name.
-fn canonical(all: &[String], dictionary: &Dictionary) -> String {
-    let mut parts = Vec::new();
-    let mut at = 0;
-    while at < all.len() {
-        let salt = (at + 1..=all.len().min(at + 6))
-            .rev()
-            .find_map(|end| dictionary.canonical_salt(&all[at..end]).map(|main| (main.to_owned(), end)));
-        let (word, end) = salt.unwrap_or_else(|| (all[at].clone(), at + 1));
-        parts.push(word);
-        at = end;
-    }
-    parts.join(" ")
 }
 
 /// Words as one text: 'vitamin', 'd', '3' are 'vitamin d3'.

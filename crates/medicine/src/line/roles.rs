@@ -68,13 +68,7 @@ pub(super) fn assignments(line: &[Placed], dictionary: &Dictionary) -> Vec<Assig
         }
         all.truncate(MAX_ASSIGNMENTS);
     }
-    // Two quantities contradict each other, unless another assignment has only one.
-    let single = all.iter().any(|one| one.contradictions.is_empty());
-    all.retain(|one| !single || one.contradictions.is_empty());
     all.extend(whole(tokens, dictionary));
-    if tokens.len() < line.len() {
-        all.extend(whole(line, dictionary));
-    }
     all
 }
 
@@ -103,10 +97,7 @@ fn courtesy(tokens: &[Placed], is_first: bool, is_inside: bool, dictionary: &Dic
     }
     let placed = outer(1.min(tokens.len())).first()?;
     let Some(word) = placed.word() else {
-        // 'Sir/Madam'
-        let is_silent =
-            placed.is_sign(&[',', '.', ':', ';', '!']) || is_first && is_inside && placed.is_sign(&['/']);
-        return is_silent.then_some(1);
+        return placed.is_sign(&[',', '.', ':', ';', '!']).then_some(1);
     };
     let beside = if is_first { tokens.get(1) } else { tokens.len().checked_sub(2).map(|at| &tokens[at]) };
     // Letters beside a name may be a part of it: 'S (-) Amlodipine', 'Telma AM'.
@@ -120,9 +111,7 @@ fn courtesy(tokens: &[Placed], is_first: bool, is_inside: bool, dictionary: &Dic
         // 'S.No 5' numbers the line.
         word.ends_with("no") || is_substance(word) || dictionary.lookup(&[word.to_owned()]).is_some()
     } else {
-        // 'for stock', 'with bill'
-        let is_preposition = is_inside && vocabulary::is(word, "preposition");
-        is_known(word, dictionary) && !is_preposition || placed.glued
+        is_known(word, dictionary) || placed.glued
     };
     (says_nothing(word) && is_told && !is_name).then_some(1)
 }
@@ -150,8 +139,7 @@ fn whole(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Assignment> {
         ..Assignment::default()
     };
     let mut all = vec![one(tokens, None, None)];
-    let is_closed = tokens.last().is_some_and(|last| last.is_sign(&[')']));
-    let last = tokens.len().checked_sub(1 + usize::from(is_closed));
+    let last = tokens.len().checked_sub(1);
     let counted = unit(last);
     let at = if counted.is_some() { last.and_then(|last| last.checked_sub(1)) } else { last };
     if let (Some(count), Some(at)) = (count(at), at) {
@@ -164,8 +152,7 @@ fn whole(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Assignment> {
             all.push(one(core(name, dictionary), Some(count), counted));
         }
     }
-    let is_times = tokens.get(1).is_some_and(|sign| sign.is_sign(&['×']));
-    if let (Some(count), Some(counted)) = (count(Some(0)), unit(Some(1)).or(is_times.then_some(""))) {
+    if let (Some(count), Some(counted)) = (count(Some(0)), unit(Some(1))) {
         all.push(one(core(&tokens[2..], dictionary), Some(count), Some(counted)));
     }
     all
@@ -277,9 +264,6 @@ impl<'t> Grammar<'t> {
             Some(Around::Pack(unit)) if !unit.is_empty() && self.is_before_quantity(at) => {
                 self.unit_first(at, unit)
             }
-            Some(Around::Quantity | Around::Pack(_)) if follows.is_some() && self.is_before_quantity(at) => {
-                (1, vec![Role::Silent])
-            }
             Some(Around::Aside) if follows.is_some() => (self.aside(at), vec![Role::Silent]),
             Some(Around::Pack(unit)) if vocabulary::container(unit).is_none() => {
                 let article = !self.dictionary.knows(word) && unit.is_empty();
@@ -346,10 +330,7 @@ impl<'t> Grammar<'t> {
         if let Some(end) = self.measured(at)
             && !(counted && vocabulary::pack(self.word(end - 1)).is_some())
         {
-            return (self.chain(end) - at, vec![Role::Name]);
-        }
-        if vocabulary::is(self.word(at + 1), "length") {
-            return (self.chain(at + 1).max(at + 2) - at, vec![Role::Name]);
+            return (end - at, vec![Role::Name]);
         }
         if self.is_ratio(at, number) {
             return (3, vec![Role::Name]);
@@ -359,10 +340,6 @@ impl<'t> Grammar<'t> {
         }
         if let Some((takes, role)) = self.scheme(at, counted) {
             return (takes, vec![role]);
-        }
-        let chain = self.chain(at + 1);
-        if chain > at + 1 {
-            return (chain - at, vec![Role::Name]);
         }
         if let Some(end) = self.pack(at) {
             // 'Amlodipine 5 x 10, 10 x 10' asks for two strengths.
@@ -484,8 +461,7 @@ impl<'t> Grammar<'t> {
             at + 1 == self.tokens.len() || self.is_sign(at + 1, &[')']) && at + 2 == self.tokens.len();
         let is_plain = |word: &str| FormWord::of(word) == Some(FormWord::Plain);
         let behind_form = at > 0 && is_form_word(self.word(at - 1)) && !is_plain(self.word(at - 1));
-        let bracketed = self.is_sign(at.wrapping_sub(1), &['(']) && self.is_sign(at + 1, &[')']);
-        if (closed || bracketed) && (self.has_amount_before(at) || (behind_form && at > 1)) {
+        if closed && (self.has_amount_before(at) || (behind_form && at > 1)) {
             return (1, vec![quantity(count, None, None), Role::Name]);
         }
         let first = at == 0
@@ -519,18 +495,6 @@ impl<'t> Grammar<'t> {
 
     fn ends_amount(&self, at: usize) -> bool {
         self.number(at).is_some() || read::unit(&self.tokens[at..]).is_some_and(|(_, takes)| takes == 1)
-    }
-
-    /// Where the chain of numbers ends that goes on behind one: '500/125', '500 + 125', '40 & 80', '5 or 10 mg'.
-    fn chain(&self, mut end: usize) -> usize {
-        loop {
-            let joins = self.is_sign(end, &['+', '&', '/']) || vocabulary::is(self.word(end), "several");
-            let slash = self.is_sign(end, &['/']) && self.tokens[end].glued;
-            if !joins || self.number(end + 1).is_none() || !slash && self.pack(end + 1).is_some() {
-                return end;
-            }
-            end = self.measured(end + 1).unwrap_or(end + 2);
-        }
     }
 
     /// Where the pack ends that begins here: '10 × 10', '3 x 5 x 10'.
