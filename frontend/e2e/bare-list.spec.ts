@@ -74,6 +74,7 @@ test("a bare price list becomes a catalogue with at most 8 decisions, and next m
 
   // Nothing is wrong, and what was understood is on the page.
   await expect(page.getByText(/mistakes/)).toHaveCount(0);
+  await page.getByText("How the list is read").click();
   // 'Antibiotics' is a category from the start.
   await expect(
     page.getByRole("heading", { name: `${BARE_GROUPS.length - 1} groups become categories` }),

@@ -11,6 +11,8 @@ test.use({
 });
 
 const PUBLIC = ["/", "/products", "/products/100", "/contact", "/enquiry-list", "/blog", "/about"];
+/** A product of a combination, whose amounts are long, and the longest text. */
+const LONG = ["/products/148", "/blog/how-to-read-a-medicine-label", "/terms"];
 const OFFICE = ["/admin/products", "/admin/products/add", "/admin/site", "/admin/system"];
 
 test("public pages", async ({ page }) => {
@@ -39,7 +41,15 @@ test("the back office", async ({ page, site }) => {
 
 test("text at 200 % fits 360 px", { tag: "@phone" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of PUBLIC) {
+  await page.addInitScript(() => {
+    const lines = [148, 147, 144, 136, 77].map((product, key) => ({
+      key,
+      product,
+      quantity: "10",
+    }));
+    localStorage.setItem("enquiry-list", JSON.stringify({ v: 1, lines }));
+  });
+  for (const path of [...PUBLIC, ...LONG]) {
     await test.step(path, async () => {
       await visit(page, path);
       // The page's own root size, which media queries do not know.

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Dashboard as Overview } from "../../data/schema";
 import { OFTEN_CHANGED, siteQuery } from "../../site-editor/api";
+import { cx } from "../../ui/cx";
 import { Skeleton } from "../../ui/Skeleton";
 import { WORDS } from "../../words/actions";
 import { groupDigits } from "../../words/number";
@@ -114,7 +115,7 @@ function SiteCard() {
   );
 }
 
-/** So many categories have a bar of their own; the rest share one where there are more. */
+/** So many categories have a bar; where there are more the rest are a number, whose bar would dwarf all others. */
 const MOST_BARS = 10;
 
 /** A bar for each of the largest categories, linked to the list of its products. */
@@ -140,7 +141,7 @@ function CategoryChart({ counts }: { counts: Record<string, number> }) {
           >
             <span className={styles.name}>{name || "Without a category"}</span>
             <svg
-              className={styles.track}
+              className={cx(styles.track, others && "invisible")}
               viewBox="0 0 100 10"
               preserveAspectRatio="none"
               aria-hidden="true"
@@ -168,7 +169,7 @@ type Bar = {
   others?: boolean;
 };
 
-/** Longest first, equal ones by name; every count above zero is visible. All others together come last. */
+/** Longest first, equal ones by name; every count above zero is visible. All others together come last, without a bar. */
 export function bars(counts: Record<string, number>): Bar[] {
   const sorted = Object.entries(counts)
     .map(([name, count]) => ({ name, count }))
@@ -176,11 +177,11 @@ export function bars(counts: Record<string, number>): Bar[] {
   const isAll = sorted.length <= MOST_BARS + 1;
   const rest = isAll ? [] : sorted.slice(MOST_BARS);
   const count = rest.reduce((sum, one) => sum + one.count, 0);
-  const others = { name: `${rest.length} other categories`, count, others: true };
-  const shown = isAll ? sorted : [...sorted.slice(0, MOST_BARS), others];
-  const longest = Math.max(1, ...shown.map((bar) => bar.count));
-  return shown.map((bar) => {
+  const others = { name: `${rest.length} other categories`, count, share: 0, others: true };
+  const longest = Math.max(1, ...sorted.map((bar) => bar.count));
+  const shown = (isAll ? sorted : sorted.slice(0, MOST_BARS)).map((bar) => {
     const share = Math.round((bar.count / longest) * 1000) / 10;
     return { ...bar, share: bar.count > 0 ? Math.max(share, 1) : 0 };
   });
+  return isAll ? shown : [...shown, others];
 }

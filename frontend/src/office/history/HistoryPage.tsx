@@ -43,7 +43,7 @@ export function HistoryPage() {
         caption="History"
         failure="Failed to load the history"
         listing={listing}
-        search={["Name of a product, article or page", "Name of what was changed"]}
+        search={["Name of a product, article or page", "What was changed"]}
         filters={[
           { name: "kind", label: "Show", choices: [["", "Everything"], ...historyKinds(owner)] },
           {

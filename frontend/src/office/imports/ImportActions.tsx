@@ -117,7 +117,6 @@ export function ImportActions({ report }: { report: ImportReport }) {
             disabled={busy}
             onChange={({ target }) => setDecided(target.checked)}
             label={`Hide ${report.new === 1 ? "the new product" : `the ${counted(report.new, "new product")}`} for now`}
-            hint="Visitors see them when you publish them; here or in the list of products, all in one step."
           />
         ) : null}
         <div className={styles.buttons}>

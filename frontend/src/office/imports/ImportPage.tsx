@@ -11,7 +11,7 @@ import { BulkProgressBar, useBulkChange } from "../records/products/bulk";
 import { ErrorState, NotFound, Page, Tabs } from "../ui/Page";
 import { RouterButtonLink } from "../ui/RouterButtonLink";
 import { ImportActions } from "./ImportActions";
-import { ImportRows } from "./ImportRows";
+import { CHANGES, ImportRows } from "./ImportRows";
 import { doubtsOf, STATES, summary } from "./imports";
 import { importQuery, isWorking } from "./queries";
 import { Reading } from "./Reading";
@@ -26,20 +26,15 @@ export function ImportPage() {
     importQuery(Number.isSafeInteger(id) ? id : 0, change, listing.page),
   );
   if (!Number.isSafeInteger(id)) return <NotFound />;
+  const isBulk = data?.kind === "bulk";
   return (
     <Page
       title={data ? data.file_name : "Import"}
       lead={data ? `${STATES[data.state]}. ${summary(data)}` : undefined}
       actions={
-        data?.kind === "bulk" ? (
-          <RouterButtonLink to={adminPaths.products} variant="outline">
-            All products
-          </RouterButtonLink>
-        ) : (
-          <RouterButtonLink to={adminPaths.imports} variant="outline">
-            Another list
-          </RouterButtonLink>
-        )
+        <RouterButtonLink to={isBulk ? adminPaths.products : adminPaths.imports} variant="outline">
+          {isBulk ? "All products" : "Another list"}
+        </RouterButtonLink>
       }
     >
       {isError && !data ? (
@@ -54,20 +49,18 @@ export function ImportPage() {
           <State report={data} />
           <ImportActions report={data} />
           <HiddenProducts report={data} />
-          {data.kind === "bulk" ? null : (
-            <>
-              <ReadingNotes report={data} />
+          {isBulk ? null : (
+            <ReadingNotes key={`${data.id} ${data.state}`} report={data}>
               <Reading key={`${data.id} ${isWorking(data.state)}`} report={data} />
-            </>
+            </ReadingNotes>
           )}
           <Tabs
             label="Which rows"
             tabs={[
               ["", "All rows"],
-              ["wrong", `Wrong (${groupDigits(data.wrong)})`],
-              ["changed", `Changed (${groupDigits(data.changed)})`],
-              ["new", `New (${groupDigits(data.new)})`],
-              ["unchanged", `Unchanged (${groupDigits(data.unchanged)})`],
+              ...(["wrong", "changed", "new", "unchanged"] as const)
+                .filter((one) => data[one] > 0 || one === change)
+                .map((one) => [one, `${CHANGES[one]} (${groupDigits(data[one])})`] as const),
               ["noted", "With notes"],
               ...doubtsOf(data),
             ]}

@@ -7,7 +7,7 @@ import { Empty } from "../ui/Page";
 import styles from "./Imports.module.css";
 import { commonMistakes, mistakesOf, useFieldLabels } from "./imports";
 
-const CHANGES: Record<ImportRow["change"], string> = {
+export const CHANGES: Record<ImportRow["change"], string> = {
   wrong: "Wrong",
   changed: "Changed",
   new: "New",

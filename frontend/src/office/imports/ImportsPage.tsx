@@ -142,7 +142,7 @@ function Earlier() {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="earlier-imports">
-      <h2 id="earlier-imports" className={`heading ${styles.heading}`}>
+      <h2 id="earlier-imports" className="large below-2">
         Earlier imports
       </h2>
       <ul className={styles.rows}>

@@ -42,8 +42,8 @@ function Questions({ report, answers, fields, onAnswer, onColumn }: Props) {
   );
   if (asked.length === 0) return null;
   return (
-    <section aria-labelledby="list-questions" className={styles.questions}>
-      <h2 id="list-questions" className={styles.heading}>
+    <section aria-labelledby="list-questions">
+      <h2 id="list-questions" className="large">
         What does the list mean?
       </h2>
       <p className={styles.note}>Each answer counts for all rows that say the same.</p>
@@ -95,16 +95,7 @@ function Question({ name, report, value, answer, fields, onAnswer, onColumn }: Q
   const columns = report.columns
     .map(({ header }, index) => [index, header || `Column ${index + 1}`] as const)
     .filter(([index]) => (fields[index] ?? "") === "" || index === taken);
-  const chosen =
-    taken >= 0
-      ? `${COLUMN}${taken}`
-      : isNew
-        ? NEW
-        : answer === undefined
-          ? ""
-          : answer === ""
-            ? LEAVE
-            : CHOICE + answer;
+  const chosen = taken >= 0 ? `${COLUMN}${taken}` : isNew ? NEW : chosenOf(answer);
   const select = (
     <SelectField
       name={name}
@@ -156,14 +147,19 @@ function Question({ name, report, value, answer, fields, onAnswer, onColumn }: Q
 }
 
 /** The groups of the list that the site has not: all become categories, or each is decided. */
-function NewCategories({ report, answers, onAnswer }: Props) {
-  const groups = report.values.filter(
+/** Groups of the list that the site has not. */
+export function groupsOf({ values }: ImportReport): ImportValue[] {
+  return values.filter(
     ({ field, state, value, answer, rows }) =>
       field === "category" &&
       value !== "" &&
       rows > 0 &&
       (state === "kept" || (state === "answered" && answer !== null)),
   );
+}
+
+function NewCategories({ report, answers, onAnswer }: Props) {
+  const groups = groupsOf(report);
   if (groups.length === 0) return null;
   const others = (own: string) => [
     ...(report.choices.category ?? []).map(({ value }) => value),
@@ -172,8 +168,8 @@ function NewCategories({ report, answers, onAnswer }: Props) {
   const made = groups.filter(({ value }) => answers.category?.[value] === undefined);
   const named = made.slice(0, NAMED).map(({ value }) => value);
   return (
-    <section aria-labelledby="new-categories" className={styles.questions}>
-      <h2 id="new-categories" className={styles.heading}>
+    <section aria-labelledby="new-categories">
+      <h2 id="new-categories" className="large">
         {made.length === 1
           ? "One group becomes a category"
           : `${made.length} groups become categories`}

@@ -119,7 +119,7 @@ const VIEWS = [
 function ViewSwitch({ filter, usual }: { filter: CatalogueFilter; usual: "table" | "grid" }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and these are links
-    <div role="group" aria-label="View" className={styles.views}>
+    <div role="group" aria-label="View" className="flex">
       {VIEWS.map(({ view, label, icon }) => (
         <a
           key={label}

@@ -40,7 +40,8 @@ export function HomePage() {
 
 function Home({ content }: { content: HomeDocument }) {
   const { head, story, featured, trust, knowledge, closing } = content;
-  const { total = 0, drawers } = useQuery(featuredProductsQuery()).data ?? {};
+  const { total = 0, drawers: all } = useQuery(featuredProductsQuery()).data ?? {};
+  const drawers = total > 0 ? all : null;
   const products = <FeaturedProducts words={featured} />;
   // Without articles their section is left out, and the call to action follows the green banner.
   const noArticles = useQuery(latestPostsQuery()).data?.items.length === 0;

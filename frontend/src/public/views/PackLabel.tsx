@@ -39,9 +39,9 @@ export function PackLabel({ label, name, className }: Props) {
           ))}
         </p>
         <p className={styles.facts}>
-          {label?.form ? <b>{label.form}</b> : null}
-          {per ? <span>{`per ${per}`}</span> : null}
-          <span>{label?.pack}</span>
+          {label?.form ? <b className="block strong">{label.form}</b> : null}
+          {per ? <span className="block">{`per ${per}`}</span> : null}
+          <span className="block">{label?.pack}</span>
         </p>
         <Pack label={label} />
       </div>

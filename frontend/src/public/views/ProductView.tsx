@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx";
 import { FileLink } from "../../ui/FileLink";
 import { Icon } from "../../ui/Icon";
 import { shortDate } from "../../words/date";
-import { keepUnits, saysSame } from "../../words/text";
+import { keepUnits, saysAll, saysSame } from "../../words/text";
 import { scheduleLabel } from "../../words/tradeFacts";
 import { descriptionParts, withoutStated } from "./descriptionParts";
 import { Gallery } from "./Gallery";
@@ -99,7 +99,15 @@ function Composition({
 }: {
   product: Product;
 }) {
-  if (!composition || saysSame(composition, name)) return null;
+  const isList = lines.length > 0 && lines.every(({ amount }) => !amount);
+  // Of a name that lists its ingredients.
+  const isNamed =
+    isList &&
+    saysAll(
+      name,
+      lines.map(({ text }) => text),
+    );
+  if (!composition || isNamed || saysSame(composition, name)) return null;
   const sentence = keepUnits(composition);
   return (
     <section aria-labelledby="composition-title" className={styles.composition}>
@@ -107,7 +115,7 @@ function Composition({
         Composition
       </h2>
       {lines.length === 0 ? (
-        <p className="lines">{sentence}</p>
+        <p className="lines pad-2">{sentence}</p>
       ) : (
         <>
           <p className={cx("visually-hidden", styles.sentence)}>{sentence}</p>
