@@ -49,16 +49,8 @@ pub fn read_product(
     let packed = (volume(pack), read_name(pack).container);
     item.fill(formed_as, &formed, packed);
     item.counts = counts(pack);
-    let (form, route) = (item.form, item.route);
     if let Some(called) = item.called.as_deref_mut() {
-        // The name's own form counts here: 'eye drops' of an 'ophthalmic solution'.
-        let own = (called.form, called.route, called.made);
         called.fill(formed_as, &formed, packed);
-        if own.0.is_some() {
-            (called.form, called.route, called.made) = own;
-        } else {
-            (called.form, called.route) = (form, route);
-        }
         called.counts.clone_from(&item.counts);
     }
     item
@@ -67,9 +59,6 @@ pub fn read_product(
 /// A substance of a composition, with what only the name says of it.
 fn substance(mut composed: Substance, named: &[Substance]) -> Substance {
     if let Some(said) = named.iter().find(|said| said.key == composed.key) {
-        if !said.salts.is_empty() {
-            composed.salts.clone_from(&said.salts);
-        }
         composed.strength = composed.strength.or_else(|| said.strength.clone());
     }
     composed
