@@ -20,11 +20,10 @@ const LONGEST_RUN: usize = 120;
 const SHORTEST_NAME: usize = 4;
 /// Digits in a name that no table knows.
 const MOST_DIGITS: usize = 2;
-/// The fewest pieces with the fewest slips are what was meant: what a piece costs, each of its slips, and what one costs more that no
-/// table knows, or that has one or two letters.
+/// The fewest pieces with the fewest slips are what was meant: what a piece costs, each of its slips, and what one costs more that has
+/// one or two letters.
 const PIECE: usize = 10;
 const SLIP: usize = 11;
-const UNKNOWN: usize = 35;
 const SHORT: usize = 6;
 
 /// What a piece of a run of letters and digits is.
@@ -38,7 +37,6 @@ enum Kind {
     Name,
     /// A form, a word of lists, or what joins names.
     Word,
-    Unknown,
 }
 
 /// The words of all tables by how they look.
@@ -164,13 +162,10 @@ fn meaning(run: &[char], is_before_unit: bool) -> Option<Meaning> {
     }
     match alike {
         Some((word, _, 0)) => return word.contains(' ').then(|| Meaning::Divided(word.to_owned())),
-        Some((word, ..)) if is_word && word.len() >= SHORTEST_NAME => {
-            return Some(Meaning::Guess(word.to_owned()));
-        }
         _ => {}
     }
     let is_spelt = is_word && Dictionary::shipped().spelt(&lower).is_some();
-    let is_exact = |piece: &Piece| piece.slips == 0 && piece.kind != Kind::Unknown;
+    let is_slipped = |piece: &Piece| piece.slips > 0;
     // 'lP' is one word, 'SOOmg' has a number.
     let is_one = |pieces: &[Piece]| pieces.len() == 1 || pieces.len() == 2 && pieces[0].kind == Kind::Letters;
     let mut divider = Divider { run, is_before_unit, known: HashMap::new() };
@@ -180,7 +175,7 @@ fn meaning(run: &[char], is_before_unit: bool) -> Option<Meaning> {
             |piece: &Piece| piece.from > 0 && is_letter(&run[piece.from - 1]) && is_letter(&run[piece.from]);
         // 'B12' is a name.
         let is_numbered = is(&lower[..1], "letter") && run[1..].iter().all(char::is_ascii_digit);
-        let is_slip = !is_numbered && pieces.iter().any(|piece| piece.slips > 0);
+        let is_slip = !is_numbered && pieces.iter().any(is_slipped);
         if !is_slip && !pieces.iter().any(begins_inside) {
             // 'Tablet5' may be a five behind a form, or 'tablets'.
             let whole = alike.filter(|(word, _, slips)| *slips == 1 && word.len() >= SHORTEST_NAME);
@@ -193,7 +188,7 @@ fn meaning(run: &[char], is_before_unit: bool) -> Option<Meaning> {
             let blank = if text.is_empty() || piece.text.eq_ignore_ascii_case("s") { "" } else { " " };
             text + blank + &piece.text
         });
-        let is_guess = is_spelt || !pieces.iter().all(is_exact) || pieces.windows(2).any(is_pair);
+        let is_guess = is_spelt || pieces.iter().any(is_slipped) || pieces.windows(2).any(is_pair);
         return Some(if is_guess { Meaning::Guess(text) } else { Meaning::Divided(text) });
     }
     // A digit inside a name that no table knows.
@@ -213,7 +208,7 @@ fn is_form_and_name(pieces: &[Piece]) -> bool {
         })
 }
 
-/// Whether pieces are what was meant: a name or a number is among them, and one that no table knows at most.
+/// Whether pieces are what was meant: a name or a number is among them.
 fn is_told(pieces: &[Piece]) -> bool {
     let is_telling = |piece: &&Piece| match piece.kind {
         Kind::Name => piece.text.len() > SHORTEST_NAME || piece.slips > 0,
@@ -221,8 +216,7 @@ fn is_told(pieces: &[Piece]) -> bool {
         Kind::Unit => piece.from == 0,
         kind => matches!(kind, Kind::Number | Kind::Letters),
     };
-    pieces.iter().filter(|piece| piece.kind == Kind::Unknown).count() < 2
-        && pieces.iter().any(|piece| is_telling(&piece))
+    pieces.iter().any(|piece| is_telling(&piece))
 }
 
 /// A piece of a run: where it stands, what it is and means, and what it costs.
@@ -283,7 +277,6 @@ impl Divider<'_> {
                 Kind::Start => is(&piece.text.to_lowercase(), "initial"),
                 _ => false,
             },
-            Kind::Unknown => !matches!(before, Kind::Name | Kind::Unknown),
             _ => true,
         }
     }
@@ -324,12 +317,6 @@ impl Divider<'_> {
                         meant,
                     );
                 }
-            }
-            if lower.len() >= SHORTEST_NAME
-                && !is_whole
-                && lower.bytes().all(|letter| letter.is_ascii_alphabetic())
-            {
-                add(end, Kind::Unknown, 0, UNKNOWN, text());
             }
         }
         found
