@@ -14,7 +14,7 @@ mod roles;
 pub mod vocabulary;
 
 use clean::Cleaned;
-use expand::{Expanded, expanded};
+use expand::expanded;
 use meant::Guess;
 use roles::{Assignment, assignments};
 
@@ -22,7 +22,7 @@ use crate::amount::number::Number;
 use crate::dictionary::Dictionary;
 use crate::item::{Item, counts, printed};
 use crate::reading::tokens::placed;
-use crate::reading::{is_article, without_forms};
+use crate::reading::without_forms;
 use crate::slips::look;
 use crate::tokens::{Placed, Token};
 
@@ -155,10 +155,7 @@ fn read(
             }
             continue;
         }
-        // Words of an article mean what they say.
-        let as_typed = || vec![Expanded { tokens: name.clone(), ..Expanded::default() }];
-        let ways = if is_article(&printed(&name)) { as_typed() } else { expanded(&name, dictionary) };
-        for one in ways {
+        for one in expanded(&name, dictionary) {
             let mut item = Item::of_line(&one.tokens, &printed(&one.tokens));
             item.names.extend(one.brand);
             item.unread.extend(one.unread);
