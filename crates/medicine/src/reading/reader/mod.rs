@@ -197,9 +197,6 @@ impl Reader {
                     self.divide();
                 } else if is_behind_form {
                     return 1 + self.other_form(&tokens[at + 1..]);
-                } else if let PerRead::Known(per, takes) = per(&tokens[at..]) {
-                    self.divisor = Some(per);
-                    return takes;
                 }
                 1
             }
@@ -339,10 +336,6 @@ impl Reader {
     }
 
     fn form(&mut self, row: Row) {
-        if self.found.last().is_some_and(|last| last.tentative && last.amount == Slot::Open) {
-            self.found.pop().into_iter().for_each(|dropped| self.out.left_over.extend(dropped.words));
-            self.open = self.open.min(self.found.len());
-        }
         let before = self.out.form.filter(|before| *before != row.meaning);
         if self.is_line() {
             self.out.left_over.extend(before.map(str::to_owned));
