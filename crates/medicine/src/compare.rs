@@ -86,10 +86,9 @@ pub fn compare(line: &Item, product: &Item) -> Comparison {
 }
 
 fn compare_faces(line: &Item, product: &Item) -> Comparison {
-    let high_alert = product.is_high_alert();
-    let whole = compare_face(line, product, high_alert);
+    let whole = compare_face(line, product, product);
     let Some(called) = product.called.as_deref() else { return whole };
-    match (whole, compare_face(line, called, high_alert)) {
+    match (whole, compare_face(line, called, product)) {
         (Comparison::Other(_), called) => called,
         (whole, Comparison::Other(_)) => whole,
         (Comparison::Doubts(whole), Comparison::Doubts(called)) if weight(&whole) <= weight(&called) => {
@@ -100,8 +99,10 @@ fn compare_faces(line: &Item, product: &Item) -> Comparison {
     }
 }
 
-fn compare_face(line: &Item, product: &Item, high_alert: bool) -> Comparison {
+/// Compares with what the fields of a product say, or its name; what has no second chance is told by the whole.
+fn compare_face(line: &Item, product: &Item, whole: &Item) -> Comparison {
     let Some(pairs) = Pairs::of(line, product) else { return Comparison::Other(Field::Substances) };
+    let high_alert = whole.is_high_alert();
     let mut doubts = Vec::new();
     for rule in RULES.iter() {
         let field = rule.field;
@@ -356,15 +357,8 @@ fn is_undivided(said: &ReadStrength, has: &ReadStrength) -> bool {
     }
 }
 
-/// Where it is used, unless the form says it: eye drops are for the eye.
+/// Where it is used.
 fn route(line: &Item, product: &Item) -> Agreement {
-    let in_form = |route: Option<&str>| {
-        let form = product.form.unwrap_or_default().to_lowercase();
-        route.is_none_or(|route| form.contains(&route.to_lowercase()))
-    };
-    if line.form == product.form && in_form(line.route) && in_form(product.route) {
-        return Agreement::Alike;
-    }
     // Of drops for eyes and ears one may be said; what is given into a vein is an injection.
     let either =
         |route: &str| product.route.is_some_and(|own| own.to_lowercase().contains(&route.to_lowercase()));
@@ -486,10 +480,9 @@ fn volume(pairs: &[(&Substance, &Substance)], line: &Item, product: &Item) -> Ag
 
 /// The pack that was typed, by what a strip or box of the product holds.
 fn counts(line: &Item, product: &Item) -> Agreement {
-    let total = |counts: &[u64]| counts.iter().fold(1_u64, |total, count| total.saturating_mul(*count));
     match (line.counts.as_slice(), product.counts.as_slice()) {
         // '10 × 10' says how it is sent.
-        ([said], [.., last]) if said != last && *said != total(&product.counts) => Agreement::Different,
+        ([said], [.., last]) if said != last => Agreement::Different,
         _ => Agreement::Alike,
     }
 }

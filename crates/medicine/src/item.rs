@@ -9,7 +9,6 @@ use crate::amount::read;
 use crate::amount::unit::Unit;
 use crate::composition::key_of;
 pub use crate::composition::substance::Substance;
-use crate::dictionary::form_words::FormWord;
 use crate::dictionary::{Dictionary, dosage_form, is_substance};
 use crate::line::vocabulary::comes_in;
 use crate::reading::tokens::placed;
@@ -106,7 +105,7 @@ impl Item {
         self.substances.iter().any(|substance| {
             let own = words(&substance.key);
             HIGH_ALERT.iter().any(|(row, why)| {
-                let is_it = row.split(' ').all(|word| own.iter().any(|own| own == word));
+                let is_it = row.iter().all(|word| own.iter().any(|own| own == word));
                 is_it && (*why != "electrolyte" || is_injected)
             })
         })
@@ -132,7 +131,9 @@ impl Item {
     }
 }
 
-static HIGH_ALERT: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| rows(tables::HIGH_ALERT).collect());
+static HIGH_ALERT: LazyLock<Vec<(Vec<&str>, &str)>> = LazyLock::new(|| {
+    rows(tables::HIGH_ALERT).map(|(row, why)| (row.split(' ').collect(), why)).collect()
+});
 static RELEASES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(tables::RELEASES).collect());
 
 /// Whether the table of releases says this of a substance.
@@ -170,18 +171,10 @@ pub(crate) fn release_of(read: &NameReading, exact: bool) -> Option<String> {
     (!all.is_empty()).then(|| all.join(", "))
 }
 
-/// The form as the filter has it: with its route where that makes another of it, as of vaginal tablets, but tablets stay tablets.
+/// The form as the filter has it, with its route where that makes another of it, as of vaginal tablets.
 pub(crate) fn form_of(read: &NameReading) -> Option<&'static str> {
-    let alone = dosage_form(read.form?).map(|form| form.label);
-    let whole = dosage_form(&read.formulation()?).map(|form| form.label);
-    // 'Drops' alone are oral; 'eye drops' are drops too, and so are suspensions for the eye.
-    let last = |label: &str| label.split(' ').next_back().unwrap_or_default().to_lowercase();
-    let narrows = |whole: &str, alone: &str| whole.to_lowercase().contains(&last(alone));
-    let is_liquid = |alone: &str| FormWord::of(&last(alone)) == Some(FormWord::Liquid);
-    match (alone, whole) {
-        (Some(alone), Some(whole)) if !narrows(whole, alone) && !is_liquid(alone) => Some(alone),
-        (alone, whole) => whole.or(alone),
-    }
+    let whole = dosage_form(&read.formulation()?).or_else(|| dosage_form(read.form?));
+    whole.map(|form| form.label)
 }
 
 /// The sizes of an article, as they are printed.
