@@ -38,11 +38,6 @@ pub(super) fn is(token: &Placed, name: &str) -> bool {
     is_word_of(token.token.word(), name)
 }
 
-/// Whether what follows a token describes the name before it: 'as', 'from'.
-pub(crate) fn is_described_by(token: &Placed) -> bool {
-    is(token, "ends")
-}
-
 /// How many tokens the longest words of a class take that stand at the beginning.
 pub(super) fn begins(tokens: &[Placed], name: &str) -> Option<usize> {
     let begins = |own: &&Vec<&str>| {

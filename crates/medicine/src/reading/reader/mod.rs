@@ -9,7 +9,6 @@ use super::amounts::{Amount, Per, PerRead, per};
 use super::vocabulary::{Class, Row, WORDS};
 use super::{BAR, NameReading, ProductKind, is_form_word};
 use crate::composition::name::is_common;
-use crate::composition::words::is_described_by;
 use crate::dictionary::Dictionary;
 use crate::dictionary::form_words::FormWord;
 use crate::tokens::{Placed, Token};
@@ -80,7 +79,7 @@ pub(super) struct Reader {
     divisor: Option<Per>,
     /// A sign or word that joins two substances stood there, and none followed yet.
     dangles: bool,
-    /// No further substance is named: behind the bar of a title, behind 'as' or 'from' in a composition.
+    /// No further substance is named: behind the bar of a title.
     is_complete: bool,
     /// Grams or kilograms behind several substances: the pack of what is sold by weight.
     weight: Option<Amount>,
@@ -125,11 +124,6 @@ impl Reader {
                 if let PerRead::Known(per, takes) = per(rest) {
                     self.divisor = Some(per);
                     return takes;
-                }
-                if self.is_part() && is_described_by(&rest[0]) {
-                    self.naming = false;
-                    self.is_complete = !self.found.is_empty();
-                    return 1;
                 }
                 if let Some((row, takes)) = WORDS.longest(rest) {
                     return self.row(row, takes, rest);
