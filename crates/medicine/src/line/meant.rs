@@ -160,9 +160,8 @@ fn meaning(run: &[char], is_before_unit: bool) -> Option<Meaning> {
     if let Some(number) = as_number.filter(|_| is_before_unit && (run.len() == 1 || !is_known)) {
         return Some(Meaning::Guess(number));
     }
-    match alike {
-        Some((word, _, 0)) => return word.contains(' ').then(|| Meaning::Divided(word.to_owned())),
-        _ => {}
+    if alike.is_some_and(|(.., slips)| slips == 0) {
+        return None;
     }
     let is_spelt = is_word && Dictionary::shipped().spelt(&lower).is_some();
     let is_slipped = |piece: &Piece| piece.slips > 0;
