@@ -17,7 +17,7 @@ use super::amount::quantity::{Quantity, Strength};
 use super::amount::unit::{Unit, unit};
 use crate::dictionary::Dictionary;
 use crate::reading::tokens::placed;
-use crate::reading::{ReadStrength, joins, measured};
+use crate::reading::{self, ReadStrength, joins};
 use crate::tokens::{Placed, Token};
 
 /// The characters that are read. A longer text is no composition.
@@ -219,9 +219,6 @@ fn parts(tokens: &[Placed]) -> Vec<Part<'_>> {
                 depth = depth.saturating_sub(1);
                 false
             }
-            Token::Sign('/') => {
-                depth == 0 && next.is_some_and(begins_name) && ends_strength(&tokens[start..at])
-            }
             // A parenthesis that is never closed ends with the line.
             Token::Sign(';' | '|') => {
                 depth = 0;
@@ -256,7 +253,7 @@ fn begins_name(token: &Placed) -> bool {
 /// Whether a part ends with an amount; 'standardised to 95%' is not the strength of a name.
 fn ends_strength(part: &[Placed]) -> bool {
     let from = part.len().saturating_sub(MOST_AMOUNT_TOKENS);
-    let at = (from..part.len()).find(|at| measured(&part[*at..]) == Some(part.len() - at));
+    let at = (from..part.len()).find(|at| reading::measure(&part[*at..]) == Some(part.len() - at));
     at.is_some_and(|at| at == 0 || part[at - 1].word() != Some("to"))
 }
 

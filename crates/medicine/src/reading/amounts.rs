@@ -203,16 +203,6 @@ pub fn strength_at(tokens: &[Placed]) -> Option<(Strength, usize)> {
     }
 }
 
-/// How many tokens the amounts that begin here take, where each is one of a unit.
-pub(crate) fn measured(tokens: &[Placed]) -> Option<usize> {
-    match numbers(tokens)? {
-        (Numbers::Amounts(all), takes) => {
-            all.iter().flatten().all(|amount| amount.quantity.is_some()).then_some(takes)
-        }
-        (Numbers::Mix(_), _) => None,
-    }
-}
-
 /// How many tokens a number with a unit takes, and what it is divided by.
 pub(crate) fn measure(tokens: &[Placed]) -> Option<usize> {
     let (printed, takes) = Printed::read(tokens)?;

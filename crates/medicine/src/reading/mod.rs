@@ -12,7 +12,7 @@ mod vocabulary;
 
 use std::collections::HashSet;
 
-pub(crate) use self::amounts::{measure, measured};
+pub(crate) use self::amounts::measure;
 use self::reader::{Reader, ReaderMode};
 use self::tokens::placed;
 use self::vocabulary::{Class, WORDS};
