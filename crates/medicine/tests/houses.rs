@@ -507,8 +507,14 @@ fn judge(houses: &[&str], seed: u64, keep: impl Fn(usize) -> bool) {
     let rows: Vec<Row> =
         rows().into_iter().enumerate().filter(|(at, _)| keep(*at)).map(|(_, row)| row).collect();
     let (mut asked, mut first, mut counted, mut wrong, mut changed) = (0, 0, 0, Vec::new(), 0);
-    for (at, house) in houses.iter().enumerate() {
-        let tried = try_house(house, seed + at as u64, &rows);
+    let rows = rows.as_slice();
+    let all_tried: Vec<Tried> = std::thread::scope(|scope| {
+        let seeded = houses.iter().zip(seed..);
+        let runs: Vec<_> =
+            seeded.map(|(house, seed)| scope.spawn(move || try_house(house, seed, rows))).collect();
+        runs.into_iter().map(|run| run.join().expect("no house panics")).collect()
+    });
+    for (house, tried) in houses.iter().zip(all_tried) {
         let all = tried.sum(|count| count.asked);
         println!(
             "{house}: {all} lines, sure {:.1} %, sure or first {:.1} %, quantity {:.1} %; slips first {:.1} %; {} changed, sure and wrong {}",
