@@ -357,8 +357,15 @@ fn is_undivided(said: &ReadStrength, has: &ReadStrength) -> bool {
     }
 }
 
-/// Where it is used.
+/// Where it is used, unless the form says it: eye drops are for the eye.
 fn route(line: &Item, product: &Item) -> Agreement {
+    let in_form = |route: Option<&str>| {
+        let form = product.form.unwrap_or_default().to_lowercase();
+        route.is_none_or(|route| form.contains(&route.to_lowercase()))
+    };
+    if line.form == product.form && in_form(line.route) && in_form(product.route) {
+        return Agreement::Alike;
+    }
     // Of drops for eyes and ears one may be said; what is given into a vein is an injection.
     let either =
         |route: &str| product.route.is_some_and(|own| own.to_lowercase().contains(&route.to_lowercase()));

@@ -50,7 +50,12 @@ pub fn read_product(
     item.fill(formed_as, &formed, packed);
     item.counts = counts(pack);
     if let Some(called) = item.called.as_deref_mut() {
+        // The name's own form counts here: 'eye drops' of an 'ophthalmic solution'.
+        let own = (called.form, called.route, called.made);
         called.fill(formed_as, &formed, packed);
+        if own.0.is_some() {
+            (called.form, called.route, called.made) = own;
+        }
         called.counts.clone_from(&item.counts);
     }
     item
