@@ -28,6 +28,8 @@ test("the home page says what will be here, and articles stay away", async ({ pa
   await expect(featured).toContainText("The catalogue is being prepared");
   await expect(featured.getByRole("link", { name: "Send an enquiry" })).toBeVisible();
   await expect(page.getByText("Knowledge Center")).toHaveCount(0);
+  // No wall of labels without a product.
+  await expect(page.getByText(/drawer each/)).toHaveCount(0);
 });
 
 test("an empty catalogue offers neither filters nor a file, and a filtered one can be cleared", async ({

@@ -30,7 +30,7 @@ export function SaltMatrix({ matrix, rest }: Props) {
   );
   return (
     <div className={styles.matrix}>
-      <h2 className="pad-bottom-2 large">{`Strengths and forms of ${name}`}</h2>
+      <h2 className="pad-bottom-2 title-xs">{`Strengths and forms of ${name}`}</h2>
       <table role="table" className={styles.table}>
         <caption className="visually-hidden">
           {`${name}: a row for each dosage form, a column for each strength`}

@@ -26,7 +26,7 @@ export function SameSalt({ product }: { product: Product }) {
       ) : null}
       {others.length > 0 ? (
         <div>
-          <h2 className="below-2 large">
+          <h2 className="below-2 title-xs">
             {`Other products with ${salts.length > 1 ? "these salts" : "this salt"}`}
           </h2>
           <ul className={styles.list}>

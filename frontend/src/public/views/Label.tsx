@@ -47,7 +47,7 @@ export function Label({ product }: { product: Product }) {
         </dl>
       ) : null}
       {markings.length > 0 ? (
-        <p className="rule-above tiniest leads-open faint pad-top-2">{`By law on the label: ${[...sources].join("; ")}`}</p>
+        <p className="rule-above tiny leads-open faint pad-top-2">{`By law on the label: ${[...sources].join("; ")}`}</p>
       ) : null}
     </section>
   );
