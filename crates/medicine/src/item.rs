@@ -131,9 +131,8 @@ impl Item {
     }
 }
 
-static HIGH_ALERT: LazyLock<Vec<(Vec<&str>, &str)>> = LazyLock::new(|| {
-    rows(tables::HIGH_ALERT).map(|(row, why)| (row.split(' ').collect(), why)).collect()
-});
+static HIGH_ALERT: LazyLock<Vec<(Vec<&str>, &str)>> =
+    LazyLock::new(|| rows(tables::HIGH_ALERT).map(|(row, why)| (row.split(' ').collect(), why)).collect());
 static RELEASES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(tables::RELEASES).collect());
 
 /// Whether the table of releases says this of a substance.
