@@ -253,9 +253,12 @@ async fn resolve(app: &App, list: &EnquiryList) -> Result<Vec<ResolvedLine>, Pro
     let origin = app.config.http.origin();
     let known: BTreeMap<i64, LineProduct> = products
         .into_iter()
-        .map(|ListedProduct { id, name, sku, composition, pack_size, .. }| {
+        .map(|product| {
+            let amounts = product.amounts().into_iter();
+            let amounts = amounts.map(|one| (one.amount, one.unit.unwrap_or_default())).collect();
+            let ListedProduct { id, name, sku, composition, pack_size, .. } = product;
             let url = format!("{origin}{}", paths::product(id));
-            (id.get(), LineProduct { name, sku, composition, pack_size, url })
+            (id.get(), LineProduct { name, sku, composition, pack_size, amounts, url })
         })
         .collect();
     let resolved = list.lines.iter().map(|line| ResolvedLine {

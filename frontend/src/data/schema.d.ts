@@ -8208,7 +8208,7 @@ export interface components {
             value: string;
         };
         /**
-         * @description The colour that the labels of a category are printed in; `frontend/src/styles/tokens.css` mixes them.
+         * @description The colour that the labels of a category are printed in; `frontend/src/design/tokens.css` mixes them.
          * @enum {string}
          */
         Ink: "oxblood" | "indigo" | "olive" | "terracotta" | "petrol" | "plum" | "ochre" | "moss" | "slate" | "umber";
@@ -8997,7 +8997,7 @@ export interface components {
              * @description The pockets of a strip of tablets or capsules, 1 to 16; 0 for other packs.
              */
             pockets: number;
-            /** @description The silhouette of its pack: a name of `frontend/src/recordViews/packs.svg`, or `tablets` and `capsules` for strips. */
+            /** @description The silhouette of its pack: a name of `frontend/src/public/views/packs.svg`, or `tablets` and `capsules` for strips. */
             shape: string;
         };
         /** @description What the pages say at the moment. */

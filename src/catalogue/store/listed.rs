@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::public::PUBLIC;
 use super::thumbs::thumbs;
 use crate::catalogue::composition_label::stated;
-use crate::catalogue::pack_label::Facts;
+use crate::catalogue::pack_label::{Facts, Ink, LabelAmount};
 use crate::catalogue::product::{ProductId, ProductThumb};
 use crate::error::{Error, Result};
 use medicine::item::Item;
@@ -71,9 +71,18 @@ pub(crate) fn compared(connection: &Connection, ids: &[i64]) -> Result<Vec<Compa
 }
 
 impl ListedProduct {
+    fn facts(&self) -> Facts<'_> {
+        Facts::new(&self.name, "", [&self.composition, &self.formulation, &self.pack_size])
+    }
+
     /// What it is.
     fn item(&self) -> Item {
-        Facts::new(&self.name, "", [&self.composition, &self.formulation, &self.pack_size]).item()
+        self.facts().item()
+    }
+
+    /// What its label sets large: the strengths, else the size, else the contents of a pack.
+    pub(crate) fn amounts(&self) -> Vec<LabelAmount> {
+        self.facts().label(&self.item(), Ink::Moss).amounts
     }
 }
 

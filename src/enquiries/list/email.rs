@@ -220,6 +220,7 @@ mod tests {
             sku: Some("ABX-0101".to_owned()),
             composition: Some("Amoxicillin 500 mg".to_owned()),
             pack_size: Some("10 x 10 capsules".to_owned()),
+            amounts: Vec::new(),
             url: String::new(),
         });
         let reference = Reference::draw(&Random::seeded(1));

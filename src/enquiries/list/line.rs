@@ -47,6 +47,8 @@ pub(crate) struct LineProduct {
     pub(crate) sku: Option<String>,
     pub(crate) composition: Option<String>,
     pub(crate) pack_size: Option<String>,
+    /// What its label sets large, each with its unit, which may be empty.
+    pub(crate) amounts: Vec<(String, String)>,
     /// Full address of its page.
     pub(crate) url: String,
 }

@@ -284,7 +284,7 @@ async fn a_name_in_another_script_is_found_and_not_shown() {
     assert_eq!(after(&report, "name")[0], "Nestadol 500 mg Tablets");
     for (search, name) in [("نستادول", "Nestadol 500 mg Tablets"), ("نستاسيف حقن", "Nestacef 1 g Injection")]
     {
-        let found = visitor.json(&format!("/api/products?search={search}")).await;
+        let found = visitor.json(&format!("/api/products?q={search}")).await;
         let names: Vec<_> = found["items"].as_array().unwrap().iter().map(|item| &item["name"]).collect();
         assert_eq!(names, [name], "{search}");
         let id = &found["items"][0]["id"];

@@ -88,6 +88,8 @@ async fn a_list_is_mailed_as_text_as_html_and_for_a_spreadsheet() {
         html,
         &[
             &format!("/products/{id}\""),
+            // As the label has it.
+            "500<span style=\"font-size:12px;\"> mg</span>",
             "HYPERLINK(&#34;",
             "As written: amoxy 500",
             "No longer in the catalogue (product no. 99999)",
