@@ -91,7 +91,7 @@ fn is_always_open(path: &str) -> bool {
 
 /// Whether a path is that of a file for programs; a browser that followed a link to one gets the page.
 fn is_file(path: &str) -> bool {
-    [".xml", ".pdf", ".webmanifest"].iter().any(|ending| path.ends_with(ending))
+    [".xml", ".pdf", ".webmanifest", ".jpg"].iter().any(|ending| path.ends_with(ending))
 }
 
 #[cfg(test)]

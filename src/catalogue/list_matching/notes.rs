@@ -95,7 +95,7 @@ pub(super) fn assumed(offer: &Offer) -> Vec<String> {
         Field::Container => item.container.map(str::to_owned),
         Field::Salt => {
             let salted = item.substances.iter().filter(|one| !one.salts.is_empty());
-            let names: Vec<String> = salted.map(|one| one.name.to_lowercase()).collect();
+            let names: Vec<_> = salted.map(|one| format!("{} {}", one.key, one.salts.join(" "))).collect();
             (!names.is_empty()).then(|| names.join(" and "))
         }
         _ => None,
