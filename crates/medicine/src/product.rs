@@ -64,6 +64,10 @@ pub fn read_product(
 /// A substance of a composition, with what only the name says of it.
 fn substance(mut composed: Substance, named: &[Substance]) -> Substance {
     if let Some(said) = named.iter().find(|said| said.key == composed.key) {
+        // 'Metoprolol Succinate 47.5 mg equivalent to Metoprolol Tartrate 50 mg' is the succinate.
+        if !said.salts.is_empty() {
+            composed.salts.clone_from(&said.salts);
+        }
         composed.strength = composed.strength.or_else(|| said.strength.clone());
     }
     composed
