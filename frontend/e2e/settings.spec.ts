@@ -163,7 +163,7 @@ test("a product and an article show how search results will", async ({ page, sit
   await signIn(page, site, "/admin/products/add");
   const preview = page.getByRole("region", { name: "Search engines" });
   await expect(preview).toContainText("There is no title yet.");
-  await page.getByRole("textbox", { name: /^Name/ }).fill("Paracetamol 650 mg tablets");
+  await page.getByLabel("Name", { exact: true }).fill("Paracetamol 650 mg tablets");
   await expect(preview.getByText(/^Paracetamol 650 mg tablets/).first()).toBeVisible();
   await expect(preview).toContainText("› products ›");
   await page.getByRole("textbox", { name: /^Short description/ }).fill("word ".repeat(80).trim());
