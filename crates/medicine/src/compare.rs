@@ -263,8 +263,12 @@ impl<'i> Pairs<'i> {
             return None;
         }
         if line.keys() == product.keys() {
-            let own = |said: &Substance| product.substances.iter().find(|has| has.key == said.key);
-            let pairs = line.substances.iter().map(|said| Some((said, own(said)?)));
+            // One that is named twice is compared in the order of its names.
+            let own = |at: usize, said: &Substance| {
+                let before = line.substances[..at].iter().filter(|one| one.key == said.key).count();
+                product.substances.iter().filter(|has| has.key == said.key).nth(before)
+            };
+            let pairs = line.substances.iter().enumerate().map(|(at, said)| Some((said, own(at, said)?)));
             return Some(Self { each: pairs.collect::<Option<_>>()?, together: false });
         }
         let [said] = line.substances.as_slice() else { return None };

@@ -27,7 +27,7 @@ pub fn begins_number(letters: &[char], at: usize) -> bool {
 pub fn number_end(letters: &[char], start: usize) -> usize {
     let digits = |from: usize| letters.iter().skip(from).take_while(|letter| letter.is_ascii_digit()).count();
     let mut at = start + digits(start);
-    if let Some(end) = decimal_comma(letters, start, at) {
+    if let Some(end) = decimal_comma(letters, start, at).or_else(|| parted_decimals(letters, start, at)) {
         return end;
     }
     if (1..=3).contains(&(at - start)) {
@@ -70,6 +70,28 @@ fn decimal_comma(letters: &[char], start: usize, at: usize) -> Option<usize> {
     is_decimal.then_some(end)
 }
 
+/// Where the number ends that was written with a blank behind its point: 'amlodipine 2. 5 mg'. At the beginning of a line '2.' is
+/// a number of the list.
+fn parted_decimals(letters: &[char], start: usize, at: usize) -> Option<usize> {
+    if !matches!(letters.get(at..), Some(['.', ' ', ..])) {
+        return None;
+    }
+    let decimals = digits_at(letters, at + 2);
+    let end = at + 2 + decimals.len();
+    let value = |digits: &[char]| digits.iter().collect::<String>().parse::<u32>().unwrap_or_default();
+    // Halves to eighths of what is below ten, and odd multiples of 12.5.
+    let is_usual = decimals.last() == Some(&'5')
+        && match (at - start, decimals.len()) {
+            (1, 1) => true,
+            (1, 2) => value(decimals).is_multiple_of(25),
+            (1, 3) => value(decimals).is_multiple_of(125),
+            (2, 1) => (value(&letters[start..at]) * 10 + 5).is_multiple_of(125),
+            _ => false,
+        };
+    let is_behind_word = matches!(&letters[..start], [.., letter, ' '] if letter.is_alphabetic());
+    (is_usual && is_behind_word && is_before_unit(letters, end)).then_some(end)
+}
+
 fn digits_at(letters: &[char], at: usize) -> &[char] {
     let rest = letters.get(at..).unwrap_or_default();
     &rest[..rest.iter().take_while(|letter| letter.is_ascii_digit()).count()]
@@ -108,7 +130,7 @@ pub fn digits_of(letters: &[char]) -> String {
     let decimal = comma.filter(|at| digits_at(letters, at + 1).len() != 3 || letters[..*at] == ['0']);
     digits.extend(letters.iter().enumerate().filter_map(|(at, letter)| match letter {
         _ if Some(at) == decimal => Some('.'),
-        ',' => None,
+        ',' | ' ' => None,
         letter => Some(*letter),
     }));
     digits
