@@ -13,6 +13,12 @@ export async function firefox(): Promise<Engine> {
   });
   const page = await browser.newPage();
   page.setDefaultTimeout(30_000);
+  // The protocol says of an error that it is one, and nothing more.
+  await page.evaluateOnNewDocument(() => {
+    const { error } = console;
+    console.error = (...said) =>
+      error(...said.map((one) => (one instanceof Error ? String(one) : one)));
+  });
   const messages: string[] = [];
   page.on("console", (message) => {
     if (["error", "warn"].includes(message.type())) {

@@ -4,6 +4,8 @@
 use std::collections::HashSet;
 
 use medicine::composition::parse;
+use medicine::dictionary::Dictionary;
+use medicine::product::read_product;
 use medicine::reading::{KnownSubstances, ProductKind, read_name, read_name_of};
 
 /// Names as strangers' lists have them; brands and numbers of lots are invented.
@@ -143,5 +145,20 @@ fn a_combination_has_as_many_substances_as_names_and_one_strength_is_of_none() {
                 assert!(composed.iter().all(|ingredient| ingredient.strength.is_none()), "{chosen:?} {sign}");
             }
         }
+    }
+}
+
+#[test]
+fn what_is_named_by_a_known_brand_alone_holds_what_the_brand_holds() {
+    let dictionary = Dictionary::shipped();
+    for (name, substances) in [
+        ("Calcimax Tablets", "calcium magnesium zinc"),
+        ("Zincovit Syrup", "multivitamin"),
+        ("Combiflam Tab", "ibuprofen paracetamol"),
+    ] {
+        let read = read_product(name, "", "", "", &dictionary);
+        let keys: Vec<_> = read.substances.iter().map(|substance| substance.key.as_str()).collect();
+        let keys = keys.join(" ");
+        assert!(substances.split(' ').all(|one| keys.contains(one)), "{name}: {keys}");
     }
 }

@@ -142,8 +142,9 @@ pub(super) fn numbers_of(
             break;
         }
         let range = sign('-') || tokens.get(at).is_some_and(|next| next.token.word() == "to");
-        // '200-400 mg' is a range, '200 mg - 20' is not.
-        let is_range = |next: &Printed| next.unit.is_some() || !measured;
+        // '200-400 mg' is a range, '200 mg - 20' is not, and in '1%-3.5g' the tube follows.
+        let percent = list.last()?.is_percent();
+        let is_range = |next: &Printed| !measured || next.unit.is_some() && next.is_percent() == percent;
         let goes_on = number_behind(1)
             && (sign('/')
                 || sign('+')
@@ -251,6 +252,10 @@ impl Printed {
             printed.unit = Some((unit, basis));
         }
         Some((printed, at))
+    }
+
+    fn is_percent(&self) -> bool {
+        self.unit.is_some_and(|(unit, _)| unit.kept == Unit::Percent)
     }
 
     /// '2 billion' of bacilli needs no unit.

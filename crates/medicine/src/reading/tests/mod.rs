@@ -56,6 +56,8 @@ fn the_weight_of_a_tube_is_its_pack() {
         ("Cream Terbinafine 13g", "Terbinafine", "13 g"),
         ("Betamethasone Cream 15 g", "Betamethasone", "15 g"),
         ("Gel Diclofenac 30g", "Diclofenac", "30 g"),
+        ("Terbinafine Cream 1%-3.5g", "Terbinafine 1%", "3.5 g"),
+        ("Timolol Eye Drops 0.25-0.5%", "Timolol", ""),
         ("Clotrimazole Dusting Powder 75 gm", "Clotrimazole", "75 g"),
         ("Powder Clotrimazole 75g", "Clotrimazole", "75 g"),
         ("Betamethasone/Neomycin Cream 15g", "Betamethasone; Neomycin", "15 g"),
