@@ -22,18 +22,31 @@ fn the_readme_names_what_the_tests_install() {
     assert!(missing.is_empty(), "README.md, 'Run all the tests', does not name {missing:?}");
 }
 
+/// Of what documents write as code, the files: by their ending, or by the room that they begin with.
+fn files_named(text: &str) -> impl Iterator<Item = &str> {
+    const ENDINGS: [&str; 9] = [".rs", ".ts", ".tsx", ".tsv", ".sql", ".md", ".py", ".mjs", ".css"];
+    const ROOMS: [&str; 5] = ["tests/", "frontend/", "src/", "docs/", "crates/"];
+    let words = text.split("```").step_by(2).flat_map(|prose| prose.split('`').skip(1).step_by(2));
+    words.filter(|word| {
+        let is_file = ENDINGS.iter().any(|end| word.ends_with(end));
+        let is_room = ROOMS.iter().any(|start| word.starts_with(start)) && !word.contains(':');
+        // Neither an address nor a pattern.
+        (is_file || is_room) && !word.starts_with(['/', '.']) && !word.contains([' ', '*', '…', '<', '‹', '{', '$'])
+    })
+}
+
 #[test]
-fn files_that_the_documents_of_tests_name_are_there() {
+fn files_that_documents_name_are_there() {
+    let listed = std::process::Command::new("git").args(["ls-files"]).output().unwrap();
+    let all = String::from_utf8(listed.stdout).unwrap();
     let mut named = 0;
-    for (path, text) in files("tests", &[".md"]) {
-        for word in text.split('`').skip(1).step_by(2) {
-            let is_path =
-                ["tests/", "frontend/", "src/", "docs/"].iter().any(|start| word.starts_with(start));
-            if is_path && !word.contains([' ', '*', '…']) {
-                named += 1;
-                assert!(Path::new(word).exists(), "{}: there is no {word}", path.display());
-            }
+    for (path, text) in files("docs", &[".md"]).into_iter().chain(files("tests", &[".md"])) {
+        for word in files_named(&text) {
+            named += 1;
+            let is_there = Path::new(word).exists()
+                || all.lines().any(|file| file.ends_with(&format!("/{word}")));
+            assert!(is_there, "{}: there is no {word}", path.display());
         }
     }
-    assert!(named > 2, "{named}");
+    assert!(named > 200, "{named}");
 }
