@@ -97,10 +97,11 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
             let releases = is_release(&flat[0]);
             let other =
                 |meaning: &Meaning| releases && meaning.words.first().is_some_and(|word| is_release(word));
-            if found.iter().any(other) {
+            let own_name = |meaning: &Meaning| other(meaning) || meaning.kind == MeaningKind::Salt;
+            if found.iter().any(own_name) {
                 meant.push((tokens[..=last].to_vec(), Vec::new()));
             }
-            let kept = found.iter().filter(|meaning| meaning.kind != MeaningKind::Salt && !other(meaning));
+            let kept = found.iter().filter(|meaning| !own_name(meaning));
             for meaning in kept {
                 let brand = meaning.kind == MeaningKind::Brand;
                 let brand = if brand { flat[..count].to_vec() } else { Vec::new() };
