@@ -69,7 +69,7 @@ test("products are collected, quantities written, and all is sent in one mail", 
   // What is wrong is counted at once, and said in red only after Send.
   await expect(quantity(page, 2)).not.toHaveAttribute("aria-invalid");
   await expect(page.getByText("Please enter at least 1, or remove the line.")).toHaveCount(0);
-  const bar = page.getByText("3 lines · 1 needs a quantity");
+  const bar = page.getByText("1 needs a quantity");
   await expect(bar).toBeInViewport({ ratio: 1 });
 
   await send(page).click();
@@ -78,8 +78,8 @@ test("products are collected, quantities written, and all is sent in one mail", 
     "Please enter at least 1, or remove the line.",
   );
   await quantity(page, 2).fill("5");
-  await expect(page.getByText("3 lines", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(bar).toHaveCount(0);
+  await page.getByRole("button", { name: /^Send \d/ }).click();
   await expect(page.getByLabel("Full Name")).toBeFocused();
   await fillContact(page);
   await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZW");

@@ -170,7 +170,7 @@ impl<'s> Planner<'s> {
         let old_name = before.as_ref().map(|product| product.summary.name.clone());
         let name = shortened(&form.name.clone().or(old_name).unwrap_or_default(), 200);
         let product = row.parse(form, before.as_ref(), &mut self.values, &mut report)?;
-        if let Some(product) = &product {
+        if let Some(product) = product.as_ref().filter(|product| !product.images.is_empty()) {
             let missing =
                 self.db.read_blocking(|snapshot| media::store::missing(snapshot, &product.images))?;
             let message = |url| format!("{url} is not among the pictures of this site");

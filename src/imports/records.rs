@@ -155,7 +155,10 @@ fn obstacle(snapshot: &Snapshot, import: i64, row: &WorkRow) -> Result<Option<St
         Err(Error::Invalid(errors)) => return Ok(Some(errors.to_string())),
         Err(other) => return Err(other),
     };
+    // What it has now nobody else can have.
+    let has = current.summary.sku.as_ref().filter(|_| !current.facts().in_trash);
     if let Some(sku) = new.sku
+        && has != Some(&sku)
         && is_taken_by_another(snapshot, import, &sku)?
     {
         return Ok(Some(format!("had the SKU {sku}, which another record has taken since")));

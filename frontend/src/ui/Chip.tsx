@@ -2,12 +2,15 @@ import type { ReactNode } from "react";
 import styles from "./Chip.module.css";
 import { cx } from "./cx";
 import { Icon } from "./Icon";
+import { Slashed } from "./Slashed";
 
 /** An active filter with a link that removes it. */
 export function FilterChip({ label, removeHref }: { label: string; removeHref: string }) {
   return (
     <span className={styles.chip}>
-      <span>{label}</span>
+      <span>
+        <Slashed text={label} />
+      </span>
       <a href={removeHref} className={styles.remove} aria-label={`Remove filter ${label}`}>
         <Icon name="x" size={16} />
       </a>

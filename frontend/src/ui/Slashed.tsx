@@ -7,7 +7,7 @@ export function Slashed({ text }: { text: string }) {
   return parts.map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
     <Fragment key={at}>
-      <span>{part}</span>
+      <span className={part.includes(" ") ? undefined : "one-line"}>{part}</span>
       <wbr />
     </Fragment>
   ));

@@ -98,20 +98,16 @@ type Props = {
   form: MailForm;
 };
 
-/** The list in one line, always in view beside it, and the way to send it. */
+/** The way to send the list, always in view beside it, and what still keeps it. */
 export function SendBar({ count, wrong, form }: Props) {
   const [first] = wrong;
   return (
     <>
       <p>
-        <strong>{counted(count, "line")}</strong>
         {first ? (
-          <>
-            {" · "}
-            <a href={`#q${first}`}>
-              {`${wrong.length} ${wrong.length === 1 ? "needs" : "need"} a quantity`}
-            </a>
-          </>
+          <a href={`#q${first}`}>
+            {`${wrong.length} ${wrong.length === 1 ? "needs" : "need"} a quantity`}
+          </a>
         ) : null}
       </p>
       <Button
@@ -122,7 +118,7 @@ export function SendBar({ count, wrong, form }: Props) {
           else form.form.current?.querySelector<HTMLElement>("[value=send]")?.click();
         }}
       >
-        Send
+        {`Send ${counted(count, "item")}`}
       </Button>
     </>
   );
