@@ -19,7 +19,8 @@ export default defineConfig({
   },
   snapshotPathTemplate: "{testDir}/appearance/{projectName}/{arg}{ext}",
   fullyParallel: false,
-  workers: 2,
+  // One more than CI has processors: a page waits for its site, and for deadlines.
+  workers: 3,
   // A journey that needs its second attempt is a defect too: the report names it as flaky.
   retries: 1,
   forbidOnly: true,
