@@ -81,8 +81,7 @@ def measure(site, body):
     client.sign_in()
     other.sign_in()
     idle = peak = site.memory("RssAnon")
-    results = {}
-    report = None
+    results, report = {}, None
     for name, allowed in (("dry run", 5), ("apply", 10), ("undo", 10)):
         saves = OtherSaves(other, site)
         saves.start()
