@@ -172,8 +172,11 @@ pub(crate) fn release_of(read: &NameReading, exact: bool) -> Option<String> {
 
 /// The form as the filter has it, with its route where that makes another of it, as of vaginal tablets.
 pub(crate) fn form_of(read: &NameReading) -> Option<&'static str> {
-    let whole = dosage_form(&read.formulation()?).or_else(|| dosage_form(read.form?));
-    whole.map(|form| form.label)
+    let label = |form: &str| dosage_form(form).map(|form| form.label);
+    let (own, whole) = (label(read.form?), label(&read.formulation()?));
+    // What comes in strips is not injected, whatever route is said.
+    let is_other = comes_in("strip", own) == Some(true) && comes_in("ampoule", whole) == Some(true);
+    whole.filter(|_| !is_other).or(own)
 }
 
 /// The sizes of an article, as they are printed.

@@ -143,8 +143,9 @@ pub(super) fn numbers_of(
         }
         let range = sign('-') || tokens.get(at).is_some_and(|next| next.token.word() == "to");
         // '200-400 mg' is a range, '200 mg - 20' is not, and in '1%-3.5g' the tube follows.
-        let percent = list.last()?.is_percent();
-        let is_range = |next: &Printed| !measured || next.unit.is_some() && next.is_percent() == percent;
+        let percent = |one: &Printed| one.unit.is_some_and(|(unit, _)| unit.kept == Unit::Percent);
+        let is_percent = list.last().is_some_and(percent);
+        let is_range = |next: &Printed| !measured || next.unit.is_some() && percent(next) == is_percent;
         let goes_on = number_behind(1)
             && (sign('/')
                 || sign('+')
@@ -252,10 +253,6 @@ impl Printed {
             printed.unit = Some((unit, basis));
         }
         Some((printed, at))
-    }
-
-    fn is_percent(&self) -> bool {
-        self.unit.is_some_and(|(unit, _)| unit.kept == Unit::Percent)
     }
 
     /// '2 billion' of bacilli needs no unit.
