@@ -1,7 +1,7 @@
 /** The shipped documents as pages get them: with their pictures resolved. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Documents } from "../src/data/content";
+import type { Documents } from "../src/data/queries";
 import type { ContentPicture } from "../src/data/schema";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../assets/content");

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SeedProblem } from "../data/seed";
+import type { SeedProblem } from "../data/queryCache";
 import styles from "../public/layout/Header.module.css";
 import { Layout } from "../public/layout/Layout";
 import { Content } from "../public/parts/Content";
@@ -19,7 +19,10 @@ export function App({ pages, problem }: Props) {
   const isPending = useNavigationState(({ pending }) => pending !== null);
   const [firstAddress] = useState(pathname + search);
   const announcement = usePageChange();
-  useHydratedMark();
+  // Tells the style sheet, and browser tests, that the page now answers to clicks.
+  useEffect(() => {
+    document.documentElement.dataset.js = "";
+  }, []);
 
   const match = matchRoute(pathname, search);
   const current = pathname + search === firstAddress ? problem : null;
@@ -83,11 +86,4 @@ function MatchedPage({ pages, name, params }: MatchedProps) {
 /** Not every browser asks again for a script that failed to load; with a new document it does. */
 function reload(): void {
   window.location.reload();
-}
-
-/** Tells the style sheet, and browser tests, that the page now answers to clicks. */
-function useHydratedMark(): void {
-  useEffect(() => {
-    document.documentElement.dataset.js = "";
-  }, []);
 }

@@ -2,11 +2,10 @@
 import { useQueryCache, useSite } from "../data/useQuery";
 import { Brand } from "../public/layout/Brand";
 import header from "../public/layout/Header.module.css";
+import { ContactLinks } from "../public/parts/ContactLinks";
 import { useLayoutContent } from "../public/parts/Content";
 import styles from "../public/problem/ProblemPage.module.css";
 import { cx } from "../ui/cx";
-import { Icon } from "../ui/Icon";
-import { phoneNumbers } from "../words/phone";
 
 export function NotOpen() {
   const { not_open: words } = useLayoutContent();
@@ -24,18 +23,7 @@ export function NotOpen() {
           <h1 className={styles.opens}>{words.heading}</h1>
           {text ? <p className="above-4 large leads-open quiet narrow">{text}</p> : null}
           <div className={styles.reach}>
-            {phoneNumbers(company.phone).map(({ text, href }) => (
-              <a key={href} href={href} className={styles.way}>
-                <Icon name="phone" />
-                <span>{text}</span>
-              </a>
-            ))}
-            {company.email ? (
-              <a href={`mailto:${company.email}`} className={styles.way}>
-                <Icon name="mail" />
-                <span>{company.email}</span>
-              </a>
-            ) : null}
+            <ContactLinks company={company} className={styles.way} />
           </div>
           {company.address ? <p className="above-5 quiet lining">{company.address}</p> : null}
           <NextStep />

@@ -4,8 +4,7 @@
  */
 import "../design/index.css";
 import "../design/primitives.css";
-import { recordEarlyClicks } from "./earlyClicks";
-import { parsed } from "./parsed";
+import { parsed, recordEarlyClicks } from "./earlyClicks";
 
 const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "touchstart"] as const;
 

@@ -2,8 +2,7 @@
  * What runs on the page of a preview link, in the place of `entry.client.ts`. The page shows a draft, so it is not the one
  * at its address, and its links lead to the public site.
  */
-import { recordEarlyClicks } from "./earlyClicks";
-import { parsed } from "./parsed";
+import { parsed, recordEarlyClicks } from "./earlyClicks";
 import { startPreview } from "./startPreview";
 
 const leaveToBrowser = recordEarlyClicks();

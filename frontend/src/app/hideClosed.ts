@@ -1,4 +1,4 @@
-/** As in `layout/closedAnnouncements.ts`, which must not share a module with this. */
+/** As in `layout/Announcements.tsx`, which must not share a module with this. */
 const KEY = "closed-announcements";
 
 /**

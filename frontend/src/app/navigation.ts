@@ -1,10 +1,8 @@
 import type { QueryCache } from "../data/queryCache";
 import type { Navigation } from "../public/parts/navigation";
 import { isOverlayEntry } from "../ui/useOverlayEntry";
-import { currentPath, toBrowser } from "./address";
-import { createHistory } from "./history";
-import type { Pages } from "./routes";
-import { loadScripts, matchRoute } from "./routes";
+import { createHistory, currentPath, toBrowser } from "./history";
+import { loadScripts, matchRoute, type Pages } from "./routes";
 
 /** How long a click waits for the next page's data before its skeleton shows. */
 const DATA_WAIT_MS = 250;
@@ -53,7 +51,7 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
   return { ...history, navigate };
 }
 
-/** The picture of the card whose link was followed travels to its page, where the browser can (`styles/pictures.css`). */
+/** The picture of the card whose link was followed travels to its page, where the browser can (`design/index.css`). */
 function travelling(change: () => void): void {
   const card = document.querySelector("article a:focus");
   // React renders in a microtask, which comes before the promise of the callback is looked at.

@@ -7,22 +7,24 @@ import { adminPaths } from "../office/data/paths";
 import { AdminLayout } from "../office/layout/AdminLayout";
 import { NotFound, RouteProblem } from "../office/ui/Page";
 
-type Loader = () => Promise<ComponentType>;
-
-const page = (path: string, load: Loader): RouteObject => pages([path], load)[0] as RouteObject;
-
-/** Several addresses of one page: it stays as it is when the address changes from one to another. */
-const pages = (paths: readonly string[], load: Loader): RouteObject[] => {
+/** A page at one or several addresses: it stays as it is when the address changes from one to another. */
+function page<Name extends string>(
+  paths: string | readonly string[],
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): RouteObject[] {
   const code: PageCode = {
     preload: async () => {
-      code.loaded ??= await load();
+      code.loaded ??= (await load())[name];
       return { default: code.loaded };
     },
     Lazy: lazy(() => code.preload()),
   };
-  const element = <Page key={paths[0]} code={code} />;
-  return paths.map((path) => ({ path, element, handle: code, errorElement: <RouteProblem /> }));
-};
+  const element = <Page key={name} code={code} />;
+  return [paths]
+    .flat()
+    .map((path) => ({ path, element, handle: code, errorElement: <RouteProblem /> }));
+}
 
 type PageCode = {
   preload: () => Promise<{ default: ComponentType }>;
@@ -69,46 +71,36 @@ export const adminRoutes: RouteObject[] = [
     errorElement: <RouteProblem />,
     children: [
       { index: true, element: <Navigate to={adminPaths.dashboard} replace /> },
-      page(
-        "dashboard",
-        async () => (await import("../office/dashboard/DashboardPage")).DashboardPage,
-      ),
-      page(
-        "products",
-        async () => (await import("../office/records/products/ProductsPage")).ProductsPage,
-      ),
-      ...pages(
+      ...page("dashboard", () => import("../office/dashboard/DashboardPage"), "DashboardPage"),
+      ...page("products", () => import("../office/records/products/ProductsPage"), "ProductsPage"),
+      ...page(
         ["products/add", "products/edit/:id"],
-        async () => (await import("../office/records/products/ProductForm")).ProductFormPage,
+        () => import("../office/records/products/ProductForm"),
+        "ProductFormPage",
       ),
-      page("blogs", async () => (await import("../office/records/articles/BlogsPage")).BlogsPage),
-      ...pages(
+      ...page("blogs", () => import("../office/records/articles/BlogsPage"), "BlogsPage"),
+      ...page(
         ["blogs/add", "blogs/edit/:id"],
-        async () => (await import("../office/records/articles/BlogForm")).BlogFormPage,
+        () => import("../office/records/articles/BlogForm"),
+        "BlogFormPage",
       ),
-      page("categories", async () => (await import("../office/records/terms/TermsPage")).TermsPage),
-      page("media", async () => (await import("../office/media/MediaPage")).MediaPage),
-      page("search", async () => (await import("../office/words/SearchPage")).SearchPage),
-      page(
-        "redirects",
-        async () => (await import("../office/redirects/RedirectsPage")).RedirectsPage,
-      ),
-      page("imports", async () => (await import("../office/imports/ImportsPage")).ImportsPage),
-      page("imports/:id", async () => (await import("../office/imports/ImportPage")).ImportPage),
-      page("history", async () => (await import("../office/history/HistoryPage")).HistoryPage),
-      page("trash", async () => (await import("../office/records/trash/TrashPage")).TrashPage),
-      page("site", async () => (await import("../site-editor/SitePagesPage")).SitePagesPage),
-      page("site/:page", async () => (await import("../site-editor/EditorPage")).EditorPage),
-      page("claims", async () => (await import("../site-editor/claims/ClaimsPage")).ClaimsPage),
-      page("people", async () => (await import("../office/people/PeoplePage")).PeoplePage),
-      page("settings", async () => (await import("../office/settings/SettingsPage")).SettingsPage),
-      page("settings/mail", async () => (await import("../office/settings/MailPage")).MailPage),
-      page(
-        "settings/backups",
-        async () => (await import("../office/settings/BackupsPage")).BackupsPage,
-      ),
-      page("system", async () => (await import("../office/settings/system/SystemPage")).SystemPage),
-      page("account", async () => (await import("../office/account/AccountPage")).AccountPage),
+      ...page("categories", () => import("../office/records/terms/TermsPage"), "TermsPage"),
+      ...page("media", () => import("../office/media/MediaPage"), "MediaPage"),
+      ...page("search", () => import("../office/words/SearchPage"), "SearchPage"),
+      ...page("redirects", () => import("../office/redirects/RedirectsPage"), "RedirectsPage"),
+      ...page("imports", () => import("../office/imports/ImportsPage"), "ImportsPage"),
+      ...page("imports/:id", () => import("../office/imports/ImportPage"), "ImportPage"),
+      ...page("history", () => import("../office/history/HistoryPage"), "HistoryPage"),
+      ...page("trash", () => import("../office/records/trash/TrashPage"), "TrashPage"),
+      ...page("site", () => import("../site-editor/SitePagesPage"), "SitePagesPage"),
+      ...page("site/:page", () => import("../site-editor/EditorPage"), "EditorPage"),
+      ...page("claims", () => import("../site-editor/claims/ClaimsPage"), "ClaimsPage"),
+      ...page("people", () => import("../office/people/PeoplePage"), "PeoplePage"),
+      ...page("settings", () => import("../office/settings/SettingsPage"), "SettingsPage"),
+      ...page("settings/mail", () => import("../office/settings/MailPage"), "MailPage"),
+      ...page("settings/backups", () => import("../office/settings/BackupsPage"), "BackupsPage"),
+      ...page("system", () => import("../office/settings/system/SystemPage"), "SystemPage"),
+      ...page("account", () => import("../office/account/AccountPage"), "AccountPage"),
       { path: "*", element: <NotFound /> },
     ],
   },

@@ -1,12 +1,11 @@
 import { type ComponentProps, isValidElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { paths } from "../data/paths";
-import { createQueryCache } from "../data/queryCache";
+import { createQueryCache, fillCache, type Seed } from "../data/queryCache";
 import type { ProductSummary } from "../data/schema";
-import { fillCache, type Seed } from "../data/seed";
 import { QueryCacheProvider } from "../data/useQuery";
 import { CategoryShelf } from "../public/catalogue/CategoryShelf";
-import { FacetValues, type FacetValuesProps } from "../public/catalogue/FacetValues";
+import { FacetValues, type FacetValuesProps } from "../public/catalogue/FacetList";
 import { Footer } from "../public/layout/Footer";
 import { Header } from "../public/layout/Header";
 import { ariaCurrent, isGroup, menuOf } from "../public/layout/menu";

@@ -8,6 +8,7 @@ import {
   blogsQuery,
   categoriesQuery,
   contentQuery,
+  type Documents,
   featuredProductsQuery,
   latestPostsQuery,
   productQuery,
@@ -16,15 +17,7 @@ import {
 } from "../data/queries";
 import type { Query, QueryCache } from "../data/queryCache";
 import type { ProductPage } from "../data/schema";
-import {
-  lateAboveResults,
-  lateActiveFilters,
-  lateCorrected,
-  lateListHead,
-  lateSelectionFile,
-  lateTable,
-  usualView,
-} from "../public/catalogue/lateParts";
+import { lateNarrowed, lateTable, usualView } from "../public/catalogue/lateParts";
 import { lateLabelled } from "../public/home/lateParts";
 import type { Late } from "../public/parts/late";
 
@@ -46,6 +39,17 @@ type Part = Pick<Late<never>, "load">;
 type Maybe<T> = T | null | undefined;
 
 type Known = Pick<QueryCache, "getData">;
+
+/** A page of words and pictures alone, with the documents that have them. */
+const contentPage = (
+  path: string,
+  component: string,
+  ...documents: (keyof Documents)[]
+): Route => ({
+  path,
+  component,
+  queries: () => documents.map((name) => contentQuery(name)),
+});
 
 const routes = {
   home: {
@@ -70,9 +74,7 @@ const routes = {
       const first = known.getData(productsQuery(filter).queryKey) as Maybe<ProductPage>;
       const isFirst = !isFiltered(filter) && filter.page === 1 && filter.view !== "table";
       return [
-        ...(isFirst
-          ? []
-          : [lateAboveResults, lateListHead, lateActiveFilters, lateCorrected, lateSelectionFile]),
+        ...(isFirst ? [] : [lateNarrowed]),
         ...((filter.view ?? usualView(first)) === "grid" ? [] : [lateTable]),
       ];
     },
@@ -82,26 +84,14 @@ const routes = {
     component: "product/ProductPage",
     queries: ({ id }) => [productQuery(Number(id)), relatedQuery(Number(id))],
   },
-  about: {
-    path: paths.about,
-    component: "company/AboutPage",
-    queries: () => [contentQuery("about"), contentQuery("company")],
-  },
-  legacy: {
-    path: paths.legacy,
-    component: "company/LegacyPage",
-    queries: () => [contentQuery("legacy"), contentQuery("legacy-interactive")],
-  },
-  legacyInteractive: {
-    path: paths.legacyInteractive,
-    component: "company/LegacyInteractivePage",
-    queries: () => [contentQuery("legacy-interactive")],
-  },
-  partners: {
-    path: paths.partners,
-    component: "contact/PartnersPage",
-    queries: () => [contentQuery("partners")],
-  },
+  about: contentPage(paths.about, "company/AboutPage", "about", "company"),
+  legacy: contentPage(paths.legacy, "company/LegacyPage", "legacy", "legacy-interactive"),
+  legacyInteractive: contentPage(
+    paths.legacyInteractive,
+    "company/LegacyInteractivePage",
+    "legacy-interactive",
+  ),
+  partners: contentPage(paths.partners, "contact/PartnersPage", "partners"),
   blog: {
     path: paths.blog,
     component: "articles/BlogPage",
@@ -112,22 +102,10 @@ const routes = {
     component: "articles/ArticlePage",
     queries: ({ slug }) => [blogQuery(slug ?? "")],
   },
-  contact: {
-    path: paths.contact,
-    component: "contact/ContactPage",
-    queries: () => [contentQuery("contact")],
-  },
+  contact: contentPage(paths.contact, "contact/ContactPage", "contact"),
   enquiryList: { path: paths.enquiryList, component: "enquiry/EnquiryListPage" },
-  privacy: {
-    path: paths.privacy,
-    component: "company/PrivacyPage",
-    queries: () => [contentQuery("privacy")],
-  },
-  terms: {
-    path: paths.terms,
-    component: "company/TermsPage",
-    queries: () => [contentQuery("terms")],
-  },
+  privacy: contentPage(paths.privacy, "company/PrivacyPage", "privacy"),
+  terms: contentPage(paths.terms, "company/TermsPage", "terms"),
   notFound: { path: null, component: "problem/NotFoundPage" },
 } satisfies Record<string, Route>;
 

@@ -1,44 +1,37 @@
-import { StrictMode, startTransition } from "react";
+import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/client";
-import { createQueryCache } from "../data/queryCache";
-import { fillCache, type Seed, type SeedProblem } from "../data/seed";
+import {
+  createQueryCache,
+  fillCache,
+  type QueryCache,
+  type Seed,
+  type SeedProblem,
+} from "../data/queryCache";
 import { QueryCacheProvider } from "../data/useQuery";
 import { lateAnnouncements } from "../public/layout/lateParts";
-import { NavigationProvider } from "../public/parts/navigation";
+import { type Navigation, NavigationProvider } from "../public/parts/navigation";
 import { lateProblem } from "../public/problem/lateProblem";
 import { splitAddress } from "../words/query";
 import { App, isMissing } from "./App";
-import { currentPath } from "./address";
+import { currentPath } from "./history";
 import { createNavigation } from "./navigation";
 import { clientPages } from "./pages.client";
 import { loadScripts, matchRoute, type RouteMatch } from "./routes";
 
-/** Hydrates what the server rendered, or renders into an empty shell; the page's chunk comes first, so nothing flashes. */
+/** Hydrates what the server rendered, or renders into an empty shell. */
 export async function start(container: HTMLElement): Promise<void> {
-  const block = document.getElementById("seed")?.textContent;
-  const seed = block ? (JSON.parse(block) as Seed) : null;
+  const seed = readSeed();
   const cache = createQueryCache();
   if (seed) fillCache(cache, seed);
   window.addEventListener("online", cache.refetchStale);
   const problem = seed?.problem ?? null;
-  const first = matchCurrent();
-  const announcements = document.querySelector("[data-announcements]") && lateAnnouncements.load();
-  if (isMissing(first, problem)) await clientPages.load("notFound");
-  else if (problem) await lateProblem.load();
-  else if (first) await loadScripts(first, clientPages, cache);
-  await announcements;
+  await loadFirst(matchCurrent(), problem, cache);
   // After Back or Forward before this script ran, the address is not that of the HTML.
   const traversed =
     seed && !problem && identityOf(matchCurrent()) !== identityOf(matchAddress(seed.url));
   const navigation = createNavigation(clientPages, cache);
   const app = (shown: SeedProblem | null) => {
-    const tree = (
-      <QueryCacheProvider value={cache}>
-        <NavigationProvider value={navigation}>
-          <App pages={clientPages} problem={shown} />
-        </NavigationProvider>
-      </QueryCacheProvider>
-    );
+    const tree = appOver(cache, navigation, shown);
     return import.meta.env.DEV ? <StrictMode>{tree}</StrictMode> : tree;
   };
   let root: Root;
@@ -59,15 +52,51 @@ export async function start(container: HTMLElement): Promise<void> {
     // What was scrolled was the page before: the place of this one may be restored (`isUnscrolled`).
     document.documentElement.dataset.scrolled = "before";
   }
+  const render = () => {
+    root = show(container, app(problem), options);
+  };
   // As a transition hydration runs in small steps, and scrolling stays smooth meanwhile.
-  if (container.firstElementChild) {
-    startTransition(() => {
-      root = hydrateRoot(container, app(problem), options);
-    });
-  } else {
-    root = createRoot(container, options);
-    root.render(app(problem));
-  }
+  if (container.firstElementChild) startTransition(render);
+  else render();
+}
+
+/** The data that the server sent with the document. */
+export function readSeed(): Seed | null {
+  return JSON.parse(document.getElementById("seed")?.textContent || "null");
+}
+
+/** Loads the scripts of what is shown first, before it is rendered, so that nothing flashes. */
+export async function loadFirst(
+  match: RouteMatch | null,
+  problem: SeedProblem | null,
+  cache: QueryCache,
+): Promise<void> {
+  const announcements = document.querySelector("[data-announcements]") && lateAnnouncements.load();
+  if (isMissing(match, problem)) await clientPages.load("notFound");
+  else if (problem) await lateProblem.load();
+  else if (match) await loadScripts(match, clientPages, cache);
+  await announcements;
+}
+
+/** The app with what it reads. */
+export const appOver = (
+  cache: QueryCache,
+  navigation: Navigation,
+  problem: SeedProblem | null,
+): ReactNode => (
+  <QueryCacheProvider value={cache}>
+    <NavigationProvider value={navigation}>
+      <App pages={clientPages} problem={problem} />
+    </NavigationProvider>
+  </QueryCacheProvider>
+);
+
+/** Takes over what the server has rendered, or renders where there is nothing. */
+export function show(container: HTMLElement, app: ReactNode, options?: RootOptions): Root {
+  if (container.firstElementChild) return hydrateRoot(container, app, options);
+  const root = createRoot(container, options);
+  root.render(app);
+  return root;
 }
 
 /** What fails each time is not drawn for ever. */
@@ -77,7 +106,7 @@ function matchCurrent(): RouteMatch | null {
   return matchRoute(currentPath(), window.location.search);
 }
 
-function matchAddress(address: string): RouteMatch | null {
+export function matchAddress(address: string): RouteMatch | null {
   const { pathname, search } = splitAddress(address);
   return matchRoute(pathname, search);
 }

@@ -1,36 +1,17 @@
 import { StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
-import { createQueryCache, type Query, type QueryCache } from "../data/queryCache";
-import { fillCache, type Seed } from "../data/seed";
-import { QueryCacheProvider } from "../data/useQuery";
-import { lateAnnouncements } from "../public/layout/lateParts";
-import { type Navigation, NavigationProvider } from "../public/parts/navigation";
-import { splitAddress } from "../words/query";
-import { App, isMissing } from "./App";
-import { clientPages } from "./pages.client";
-import { loadScripts, matchRoute } from "./routes";
+import { createQueryCache, fillCache, type Query, type QueryCache } from "../data/queryCache";
+import { fixedNavigation, type Navigation } from "../public/parts/navigation";
+import { appOver, loadFirst, matchAddress, readSeed, show } from "./start";
 
 /** Hydrates the page of a preview link: a draft of the page at the seed's address, and not at the browser's. */
 export async function startPreview(container: HTMLElement): Promise<void> {
-  const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "null") as Seed;
+  const seed = readSeed();
+  if (!seed) throw new Error("no data");
+  const { url, problem } = seed;
   const cache = withoutUpdates(createQueryCache());
   fillCache(cache, seed);
-  const { pathname, search } = splitAddress(seed.url);
-  const match = matchRoute(pathname, search);
-  if (document.querySelector("[data-announcements]")) await lateAnnouncements.load();
-  if (isMissing(match, seed.problem)) await clientPages.load("notFound");
-  else if (match) await loadScripts(match, clientPages, cache);
-  const app = (
-    <StrictMode>
-      <QueryCacheProvider value={cache}>
-        <NavigationProvider value={navigationFrom(seed.url)}>
-          <App pages={clientPages} problem={seed.problem} />
-        </NavigationProvider>
-      </QueryCacheProvider>
-    </StrictMode>
-  );
-  if (container.firstElementChild) hydrateRoot(container, app);
-  else createRoot(container).render(app);
+  await loadFirst(matchAddress(url), problem, cache);
+  show(container, <StrictMode>{appOver(cache, navigationFrom(url), problem)}</StrictMode>);
 }
 
 /** What the server has sent stays: what is published is never read in its place. */
@@ -47,18 +28,7 @@ export function withoutUpdates(cache: QueryCache): QueryCache {
 }
 
 /** The page never changes in place: every link, and what scripts navigate to, is a new document. */
-export function navigationFrom(url: string): Navigation {
-  const location = { ...splitAddress(url), hash: "", key: window.location.pathname };
-  const state = { location, pending: null, extraPages: 0, traversals: 0, written: false };
-  return {
-    getState: () => state,
-    getInitialState: () => state,
-    subscribe: () => () => undefined,
-    navigate: (href) => {
-      window.location.assign(href);
-      return Promise.resolve();
-    },
-    setExtraPages: () => undefined,
-    setAddress: () => undefined,
-  };
-}
+export const navigationFrom = (url: string): Navigation => ({
+  ...fixedNavigation(url, window.location.pathname),
+  navigate: async (href) => window.location.assign(href),
+});

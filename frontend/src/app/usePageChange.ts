@@ -66,16 +66,13 @@ function useScrollMemory(last: RefObject<NavigationState>, cache: QueryCache): v
     const y = savedScroll(last.current.location.key);
     if (y !== undefined && isUnscrolled(y)) restoreScroll(y, cache);
     restoreByScript();
-    window.addEventListener("scroll", onScroll);
-    window.addEventListener("pageshow", restoreByScript);
-    window.addEventListener("pagehide", restoreByBrowser);
-    document.addEventListener("visibilitychange", storeScroll);
-    return () => {
-      window.removeEventListener("scroll", onScroll);
-      window.removeEventListener("pageshow", restoreByScript);
-      window.removeEventListener("pagehide", restoreByBrowser);
-      document.removeEventListener("visibilitychange", storeScroll);
-    };
+    const end = new AbortController();
+    const { signal } = end;
+    window.addEventListener("scroll", onScroll, { signal });
+    window.addEventListener("pageshow", restoreByScript, { signal });
+    window.addEventListener("pagehide", restoreByBrowser, { signal });
+    document.addEventListener("visibilitychange", storeScroll, { signal });
+    return () => end.abort();
   }, [last, cache]);
 }
 

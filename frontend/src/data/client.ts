@@ -4,25 +4,24 @@ export type Page<T> = { items: T[]; total: number; page: number; per_page: numbe
 
 /** A failed call; `problem` is null where the server sent no problem document. */
 export class ApiError extends Error {
-  readonly status: number;
-  readonly problem: ProblemDocument | null;
-
-  constructor(status: number, problem: ProblemDocument | null) {
+  constructor(
+    readonly status: number,
+    readonly problem: ProblemDocument | null,
+  ) {
     super(problem?.detail ?? problem?.title ?? `The server answered ${status}`);
     this.name = "ApiError";
-    this.status = status;
-    this.problem = problem;
   }
 }
 
-export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const response = await fetch(path, {
-    headers: { Accept: "application/json" },
-    ...(signal ? { signal } : {}),
-  });
+async function request<T>(path: string, init: RequestInit): Promise<T> {
+  const headers = { Accept: "application/json", ...init.headers };
+  const response = await fetch(path, { ...init, headers });
   if (!response.ok) throw await readError(response);
   return (await response.json()) as T;
 }
+
+export const getJson = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  request(path, signal ? { signal } : {});
 
 /** Like `getJson`, with null instead of an error for a 404. */
 export async function findJson<T>(path: string, signal?: AbortSignal): Promise<T | null> {
@@ -34,26 +33,18 @@ export async function findJson<T>(path: string, signal?: AbortSignal): Promise<T
   }
 }
 
-export async function postJson<T>(
+export const postJson = <T>(
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<T> {
-  const response = await fetch(path, {
+): Promise<T> =>
+  request(path, {
     method: "POST",
-    headers: { Accept: "application/json", "Content-Type": "application/json", ...headers },
+    headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw await readError(response);
-  return (await response.json()) as T;
-}
 
 export async function readError(response: Response): Promise<ApiError> {
-  const type = response.headers.get("Content-Type") ?? "";
-  if (!type.includes("json")) return new ApiError(response.status, null);
-  try {
-    return new ApiError(response.status, (await response.json()) as ProblemDocument);
-  } catch {
-    return new ApiError(response.status, null);
-  }
+  const isJson = response.headers.get("Content-Type")?.includes("json");
+  return new ApiError(response.status, isJson ? await response.json().catch(() => null) : null);
 }

@@ -1,121 +1,91 @@
 /** Every read of the public site with its key. The server seeds the cache under the same keys (`src/pages/load.rs`). */
 import { formatQuery } from "../words/query";
 import { findJson, getJson } from "./client";
-import type { Documents } from "./content";
 import type { BlogFilter, CatalogueFilter } from "./paths";
-import type { Query } from "./queryCache";
-import type {
-  BlogPage,
-  ComparedProduct as ListedProduct,
-  Post,
-  Product,
-  ProductPage,
-  ProductSummary,
-  SameSalt,
-  Site,
-  Term,
-} from "./schema";
+import type { Query, QueryKey } from "./queryCache";
+import type * as schema from "./schema";
+
+/** Words and pictures of the site's own pages, as pages read them: every document by its name in the API. */
+export type Documents = {
+  home: schema.HomeDocument;
+  about: schema.AboutDocument;
+  legacy: schema.LegacyDocument;
+  "legacy-interactive": schema.LegacyInteractiveDocument;
+  partners: schema.PartnersDocument;
+  contact: schema.ContactDocument;
+  privacy: schema.LegalDocument;
+  terms: schema.LegalDocument;
+  "not-found": schema.NotFoundDocument;
+  layout: schema.LayoutDocument;
+  company: schema.CompanyDocument;
+};
 
 const FEATURED_COUNT = 3;
-const FRESH_MS = 5 * 60 * 1000;
 
-const defineQuery = <T>(query: Query<T>): Query<T> => query;
+/** The read of an address; in a list what was there stays while another page of it loads. */
+const read = <T>(queryKey: QueryKey, path: string, keepPrevious = false): Query<T> => ({
+  queryKey,
+  queryFn: ({ signal }) => getJson<T>(path, signal),
+  keepPrevious,
+});
 
-export const siteQuery = () =>
-  defineQuery({
-    queryKey: ["site"],
-    queryFn: ({ signal }) => getJson<Site>("/api/site", signal),
-    staleTime: FRESH_MS,
-  });
+/** The read of a record, which may not exist. */
+const find = <T>(queryKey: QueryKey, path: string): Query<T | null> => ({
+  queryKey,
+  queryFn: ({ signal }) => findJson<T>(path, signal),
+});
+
+export const siteQuery = () => read<schema.Site>(["site"], "/api/site");
 
 /** Words and pictures of a page of the site's own; `layout` is what every page has. */
 export const contentQuery = <P extends keyof Documents>(page: P) =>
-  defineQuery({
-    queryKey: ["content", page],
-    queryFn: ({ signal }) => getJson<Documents[P]>(`/api/content/${page}`, signal),
-    staleTime: FRESH_MS,
-  });
+  read<Documents[P]>(["content", page], `/api/content/${page}`);
 
 /** Size and date of the printed catalogue: seeded by the pages that show them. */
-export const catalogueFileQuery = () =>
-  defineQuery({
-    queryKey: ["catalogue_pdf"],
-    queryFn: async ({ signal }) => (await getJson<Site>("/api/site", signal)).catalogue_pdf,
-  });
+export const catalogueFileQuery = (): Query<schema.Site["catalogue_pdf"]> => ({
+  queryKey: ["catalogue_pdf"],
+  queryFn: async ({ signal }) => (await getJson<schema.Site>("/api/site", signal)).catalogue_pdf,
+});
 
 export const featuredProductsQuery = () =>
-  defineQuery({
-    queryKey: ["products"],
-    queryFn: ({ signal }) =>
-      getJson<ProductPage>(`/api/products?per_page=${FEATURED_COUNT}&featured=1`, signal),
-  });
+  read<schema.ProductPage>(["products"], `/api/products?per_page=${FEATURED_COUNT}&featured=1`);
 
 export const latestPostsQuery = () =>
-  defineQuery({
-    queryKey: ["blogs"],
-    queryFn: ({ signal }) => getJson<BlogPage>(`/api/blogs?per_page=${FEATURED_COUNT}`, signal),
-  });
+  read<schema.BlogPage>(["blogs"], `/api/blogs?per_page=${FEATURED_COUNT}`);
 
 export const productsQuery = ({ view: _, ...filter }: CatalogueFilter) =>
-  defineQuery({
-    queryKey: ["products", filter],
-    queryFn: ({ signal }) =>
-      getJson<ProductPage>(
-        `/api/products${formatQuery({ ...filter, facets: 1, usual: 1 })}`,
-        signal,
-      ),
-    keepPrevious: true,
-  });
+  read<schema.ProductPage>(
+    ["products", filter],
+    `/api/products${formatQuery({ ...filter, facets: 1, usual: 1 })}`,
+    true,
+  );
 
 export const productQuery = (id: number) =>
-  defineQuery({
-    queryKey: ["product", id],
-    queryFn: ({ signal }) => findJson<Product>(`/api/products/${id}`, signal),
-  });
+  find<schema.Product>(["product", id], `/api/products/${id}`);
 
-export const relatedQuery = (id: number) =>
-  defineQuery({
-    queryKey: ["related", id],
-    queryFn: async ({ signal }) =>
-      (await findJson<ProductSummary[]>(`/api/products/${id}/related`, signal)) ?? [],
-  });
+export const relatedQuery = (id: number): Query<schema.ProductSummary[]> => ({
+  queryKey: ["related", id],
+  queryFn: async ({ signal }) =>
+    (await findJson<schema.ProductSummary[]>(`/api/products/${id}/related`, signal)) ?? [],
+});
 
 /** The products of an enquiry list, by id; `ids` in ascending order. */
 export const enquiryProductsQuery = (ids: readonly number[]) =>
-  defineQuery({
-    queryKey: ["enquiry_products", ids],
-    queryFn: ({ signal }) =>
-      getJson<ListedProduct[]>(`/api/enquiry-lists/products?ids=${ids.join(",")}`, signal),
-    keepPrevious: true,
-  });
+  read<schema.ComparedProduct[]>(
+    ["enquiry_products", ids],
+    `/api/enquiry-lists/products?ids=${ids.join(",")}`,
+    true,
+  );
 
 export const sameSaltQuery = (id: number) =>
-  defineQuery({
-    queryKey: ["same_salt", id],
-    queryFn: ({ signal }) => findJson<SameSalt>(`/api/products/${id}/same-salt`, signal),
-  });
+  find<schema.SameSalt>(["same_salt", id], `/api/products/${id}/same-salt`);
 
-export const categoriesQuery = () =>
-  defineQuery({
-    queryKey: ["categories"],
-    queryFn: ({ signal }) => getJson<Term[]>("/api/categories", signal),
-  });
+export const categoriesQuery = () => read<schema.Term[]>(["categories"], "/api/categories");
 
-export const benefitsQuery = () =>
-  defineQuery({
-    queryKey: ["benefits"],
-    queryFn: ({ signal }) => getJson<Term[]>("/api/benefits", signal),
-  });
+export const benefitsQuery = () => read<schema.Term[]>(["benefits"], "/api/benefits");
 
 export const blogsQuery = (filter: BlogFilter) =>
-  defineQuery({
-    queryKey: ["blogs", filter],
-    queryFn: ({ signal }) => getJson<BlogPage>(`/api/blogs${formatQuery(filter)}`, signal),
-    keepPrevious: true,
-  });
+  read<schema.BlogPage>(["blogs", filter], `/api/blogs${formatQuery(filter)}`, true);
 
 export const blogQuery = (slug: string) =>
-  defineQuery({
-    queryKey: ["blog", slug],
-    queryFn: ({ signal }) => findJson<Post>(`/api/blogs/${encodeURIComponent(slug)}`, signal),
-  });
+  find<schema.Post>(["blog", slug], `/api/blogs/${encodeURIComponent(slug)}`);

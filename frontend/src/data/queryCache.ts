@@ -27,23 +27,7 @@ export type QueryState = {
   isFetching: boolean;
 };
 
-export type QueryCache = {
-  getState: (key: QueryKey) => QueryState;
-  /** Rises with each change of one of these keys. */
-  versionOf: (keys: readonly QueryKey[]) => number;
-  getData: (key: QueryKey) => unknown;
-  setData: (key: QueryKey, data: unknown) => void;
-  remove: (key: QueryKey) => void;
-  /** Reads what is not fresh, and calls the listener at each change. A read that nobody waits for any more is aborted. */
-  subscribe: (queries: readonly Query<unknown>[], listener: () => void) => () => void;
-  /** Reads now, or joins the read under way. The promise never rejects. */
-  fetch: (query: Query<unknown>) => Promise<void>;
-  /** Reads what is not fresh. The promise never rejects. */
-  prefetch: (query: Query<unknown>) => Promise<void>;
-  /** Reads again what is on screen and not fresh: for a connection that is back. */
-  refetchStale: () => void;
-  isFetching: () => boolean;
-};
+export type QueryCache = ReturnType<typeof createQueryCache>;
 
 const FRESH_MS = 5 * 60 * 1000;
 /** A read that fails is tried once more. */
@@ -62,7 +46,7 @@ type Entry = {
   running: { promise: Promise<void>; controller: AbortController } | null;
 };
 
-export function createQueryCache(): QueryCache {
+export function createQueryCache() {
   const entries = new Map<string, Entry>();
   let version = 0;
 
@@ -85,6 +69,7 @@ export function createQueryCache(): QueryCache {
     for (const listener of [...entry.listeners]) listener();
   };
 
+  /** Reads now, or joins the read under way. The promise never rejects. */
   const fetch = (query: Query<unknown>): Promise<void> => {
     const entry = findOrCreate(query.queryKey);
     entry.query = query;
@@ -107,6 +92,7 @@ export function createQueryCache(): QueryCache {
     return promise;
   };
 
+  /** Reads what is not fresh. The promise never rejects. */
   const prefetch = (query: Query<unknown>): Promise<void> =>
     isStale(find(query.queryKey), query) ? fetch(query) : Promise.resolve();
 
@@ -122,14 +108,18 @@ export function createQueryCache(): QueryCache {
     });
 
   return {
-    getState: (key) => find(key)?.state ?? UNKNOWN,
-    versionOf: (keys) => Math.max(0, ...keys.map((key) => find(key)?.version ?? 0)),
-    getData: (key) => find(key)?.state.data,
-    setData: (key, data) => update(findOrCreate(key), { data, error: null, updatedAt: Date.now() }),
-    remove: (key) => {
+    getState: (key: QueryKey): QueryState => find(key)?.state ?? UNKNOWN,
+    /** Rises with each change of one of these keys. */
+    versionOf: (keys: readonly QueryKey[]) =>
+      Math.max(0, ...keys.map((key) => find(key)?.version ?? 0)),
+    getData: (key: QueryKey): unknown => find(key)?.state.data,
+    setData: (key: QueryKey, data: unknown) =>
+      update(findOrCreate(key), { data, error: null, updatedAt: Date.now() }),
+    remove: (key: QueryKey) => {
       entries.delete(hashKey(key));
     },
-    subscribe: (queries, listener) => {
+    /** Reads what is not fresh, and calls the listener at each change. A read that nobody waits for any more is aborted. */
+    subscribe: (queries: readonly Query<unknown>[], listener: () => void) => {
       const observed = queries.map((query) => {
         const entry = findOrCreate(query.queryKey);
         entry.listeners.add(listener);
@@ -144,6 +134,7 @@ export function createQueryCache(): QueryCache {
     },
     fetch,
     prefetch,
+    /** Reads again what is on screen and not fresh: for a connection that is back. */
     refetchStale: () => {
       for (const { query, listeners } of entries.values()) {
         if (query && listeners.size > 0) void prefetch(query);
@@ -184,4 +175,26 @@ async function read(query: Query<unknown>, signal: AbortSignal): Promise<unknown
     if (signal.aborted) throw error;
     return query.queryFn({ signal });
   }
+}
+
+/** The data that the server sends with the HTML. */
+export type Seed = {
+  url: string;
+  status: number;
+  problem: SeedProblem | null;
+  queries: [QueryKey, unknown][];
+};
+
+export type SeedProblem = {
+  status: number;
+  parameter: string | null;
+  message: string;
+  /** Where the heading of the status does not fit. */
+  title?: string;
+  /** The way on. */
+  link?: { href: string; label: string };
+};
+
+export function fillCache(cache: QueryCache, seed: Seed): void {
+  for (const [key, data] of seed.queries) cache.setData(key, data);
 }

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { Documents } from "../../src/data/content";
+import type { Documents } from "../../src/data/queries";
 import { createQueryCache } from "../../src/data/queryCache";
 import type { ContentPicture } from "../../src/data/schema";
 import { QueryCacheProvider } from "../../src/data/useQuery";

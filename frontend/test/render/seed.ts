@@ -1,12 +1,11 @@
 /** The data that the server sends with a page, from fixtures: results of the queries that the table of pages names. */
 
 import { matchRoute } from "../../src/app/routes";
-import type { Documents } from "../../src/data/content";
 import { isFiltered } from "../../src/data/filters";
 import type { BlogFilter, CatalogueFilter } from "../../src/data/paths";
-import type { QueryKey } from "../../src/data/queryCache";
+import type { Documents } from "../../src/data/queries";
+import type { QueryKey, Seed, SeedProblem } from "../../src/data/queryCache";
 import type { BlogPage, ProductPage } from "../../src/data/schema";
-import type { Seed, SeedProblem } from "../../src/data/seed";
 import { contentOf } from "../content";
 import { article, posts } from "./fixtures/posts";
 import { benefits, categories, facets, products, shelf } from "./fixtures/products";

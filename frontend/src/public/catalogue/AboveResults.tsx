@@ -1,29 +1,95 @@
 import { MAX_LINE_TEXT } from "../../data/enquiryList";
-import { choices } from "../../data/filters";
-import { type CatalogueFilter, paths } from "../../data/paths";
+import { choices, type NamedValue, onlyChoice } from "../../data/filters";
+import { type CatalogueFilter, FACETS, type FacetName, inOrder, paths } from "../../data/paths";
 import type { ProductPage } from "../../data/schema";
 import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
 import { FileLink } from "../../ui/FileLink";
 import { capitalised, keepUnits } from "../../words/text";
+import { useLayoutContent } from "../parts/Content";
 import { EmptyState } from "../parts/EmptyState";
 import { useNavigate } from "../parts/navigation";
+import { PageMeta } from "../parts/PageMeta";
 import { SaltMatrix } from "../parts/SaltMatrix";
 import styles from "./AboveResults.module.css";
 import { ClearFilters } from "./ClearFilters";
-import type { FindValue } from "./facetNames";
-import { categoriesHeading, headingFor, type ListHeadProps, ListMeta, shownIn } from "./ListMeta";
+import { type FindValue, pageSuffix } from "./facetNames";
 
-/** What the heading says of a list that is searched, filtered or compared, for those who do not see the field and the chips. */
+type ListHeadProps = {
+  filter: CatalogueFilter;
+  find: FindValue;
+  /** There is no product: nothing to list in a search engine. */
+  empty: boolean;
+};
+
+/**
+ * What search engines are told of a list that is searched, filtered or compared, and what its heading says for those who do not
+ * see the field and the chips.
+ */
 export function ListHead({ filter, find, empty }: ListHeadProps) {
-  const chosen = headingFor(filter, find);
-  const shown = shownIn(filter, chosen ?? categoriesHeading(filter, find));
+  const { head } = useLayoutContent().catalogue;
+  const { q } = filter;
+  const chosen = choices(filter);
+  const labelsOf = (some: typeof chosen) =>
+    some.flatMap(({ facet, value }) => find(facet, value)?.label ?? []);
+  const heading = headingFor(filter, find);
+  const named = heading ?? labelsOf(chosen).join(", ");
+  const categories = labelsOf(chosen.filter(({ facet }) => facet === "category"));
+  const shown = [heading ?? categories.join(" and "), q && `“${q}”`].filter(Boolean).join(", ");
+  // Every spelling of a value leads to the same canonical address.
+  const values = FACETS.map((facet) => {
+    const found = filter[facet].map((value) => find(facet, value)?.value ?? value);
+    return [facet, inOrder(found)];
+  });
   return (
     <>
-      <ListMeta filter={filter} find={find} heading={chosen} empty={empty} />
+      <PageMeta
+        title={(named || head.title) + pageSuffix(filter.page)}
+        description={
+          named
+            ? `${named} in the catalogue, for pharmacies, distributors and hospitals.`
+            : head.description
+        }
+        path={paths.productList({ ...Object.fromEntries(values), page: filter.page })}
+        hidden={!head.robots || q !== null || chosen.length > 1 || (chosen.length === 1 && empty)}
+        canonical={q === null}
+      />
       {shown ? <span className="visually-hidden">{` ${shown}`}</span> : null}
     </>
   );
+}
+
+/** The heading of a page with one facet value and nothing else; null for all other pages. */
+function headingFor(filter: CatalogueFilter, find: FindValue): string | null {
+  const only = onlyChoice(filter);
+  const named = only && find(only.facet, only.value);
+  return named ? headingOf(only.facet, named) : null;
+}
+
+/** What products with this one value are called: the heading of its page. */
+export function headingOf(facet: FacetName, { value, label }: NamedValue): string {
+  switch (facet) {
+    case "form":
+      return plural(label);
+    case "schedule":
+      return scheduleHeading(value.toUpperCase());
+    case "badge":
+      return `Products marked ${label}`;
+    default:
+      return label;
+  }
+}
+
+function scheduleHeading(schedule: string): string {
+  if (schedule === "NONE") return "Products with no prescription schedule";
+  return schedule === "NDPS" ? "NDPS medicines" : `Schedule ${schedule} medicines`;
+}
+
+/** Of an English word for a dosage form: 'Tablet', 'Oral suspension', 'Eye drops', 'Mouthwash', 'Spray'. */
+function plural(form: string): string {
+  if (/s$/i.test(form)) return form;
+  if (/(x|ch|sh)$/i.test(form)) return `${form}es`;
+  return /[^aeiou]y$/i.test(form) ? `${form.slice(0, -1)}ies` : `${form}s`;
 }
 
 type Props = { first: ProductPage; nothing: boolean; q: string | null };

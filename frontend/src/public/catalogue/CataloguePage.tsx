@@ -19,7 +19,7 @@ import styles from "./CataloguePage.module.css";
 import { FacetPanel } from "./FacetPanel";
 import { FilterBar } from "./FilterBar";
 import { pageSuffix, valueFinder } from "./facetNames";
-import { lateListHead, usualView } from "./lateParts";
+import { lateNarrowed, usualView } from "./lateParts";
 import { Results } from "./Results";
 
 /** The head of the whole catalogue; what the server has rendered needs no script. */
@@ -41,7 +41,7 @@ export function CataloguePage() {
   const compact = filter.view === "table" || isFiltered(filter);
   const narrowed = isFiltered(filter);
   const shelf = useShelf(compact || filter.page > 1 ? undefined : products.pages[0]?.shelf, search);
-  const ListHead = useLate(lateListHead, compact);
+  const Narrowed = useLate(lateNarrowed, compact);
   const words = useLayoutContent().catalogue;
   const isEmpty = !narrowed && products.total === 0;
   // The ink of a category owns its list.
@@ -49,7 +49,7 @@ export function CataloguePage() {
 
   return (
     <>
-      {ListHead ? null : (
+      {Narrowed ? null : (
         <PageMeta
           title={words.head.title + pageSuffix(filter.page)}
           description={words.head.description}
@@ -70,8 +70,8 @@ export function CataloguePage() {
           <Container className={styles.hero}>
             <h1 className="title-sm tight">
               <span>{words.heading}</span>
-              {ListHead ? (
-                <ListHead filter={filter} find={find} empty={products.total === 0} />
+              {Narrowed ? (
+                <Narrowed.ListHead filter={filter} find={find} empty={products.total === 0} />
               ) : null}
             </h1>
             {narrowed ? null : <Download />}

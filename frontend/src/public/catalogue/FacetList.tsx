@@ -1,9 +1,12 @@
-import { useId, useState } from "react";
-import { type CatalogueFilter, FACETS, type FacetName } from "../../data/paths";
+import { type MouseEvent, useId, useState } from "react";
+import { choices, isSame, toggled } from "../../data/filters";
+import { type CatalogueFilter, FACETS, type FacetName, paths } from "../../data/paths";
 import type { Facets, FacetValue } from "../../data/schema";
+import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
-import styles from "./FacetPanel.module.css";
-import { FacetValues, isAmong } from "./FacetValues";
+import { Slashed } from "../../ui/Slashed";
+import { counted, groupDigits } from "../../words/number";
+import styles from "./CataloguePage.module.css";
 import { FACET_TITLES } from "./facetNames";
 
 type Props = {
@@ -51,11 +54,65 @@ function FacetGroup(props: GroupProps) {
           <summary className={styles.more}>
             <span className={styles.closed}>{`Show all ${values.length}`}</span>
             <span className={styles.opened}>Show fewer</span>
-            <Icon name="chevron-down" size={16} className={styles.chevron} />
+            <Icon name="chevron-down" size={16} className={styles.turning} />
           </summary>
         </details>
       ) : null}
     </div>
+  );
+}
+
+const isAmong = (chosen: readonly string[], value: FacetValue) =>
+  chosen.some((given) => isSame(value, given));
+
+export type FacetValuesProps = {
+  facet: FacetName;
+  filter: CatalogueFilter;
+  values: readonly (FacetValue & { rare?: boolean })[];
+  /** Instead of following the value's link. */
+  onToggle?: ((next: CatalogueFilter) => void) | undefined;
+};
+
+/** A facet's values; rare ones show once the list is unfolded (`CataloguePage.module.css`). */
+export function FacetValues({ values, ...props }: FacetValuesProps) {
+  return (
+    <ul className="stack">
+      {values.map((value) => (
+        <li key={value.value} className={cx(value.rare && styles.rare)}>
+          <ValueLink {...props} value={value} chosen={isAmong(props.filter[props.facet], value)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ValueProps = Omit<FacetValuesProps, "values"> & { value: FacetValue; chosen: boolean };
+
+function ValueLink({ facet, filter, value, chosen, onToggle }: ValueProps) {
+  const next = toggled(filter, facet, value);
+  const count = groupDigits(value.count);
+  const onClick = (event: MouseEvent) => {
+    if (!onToggle || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onToggle(next);
+  };
+  return (
+    <a
+      href={paths.productList(next)}
+      // Pages of one value are for search engines; what combines several, searches or compares is not.
+      rel={filter.q !== null || filter.view || choices(next).length > 1 ? "nofollow" : undefined}
+      aria-current={chosen ? "true" : undefined}
+      aria-label={`${value.label}, ${counted(value.count, "product")}`}
+      data-keep-focus=""
+      className={cx(styles.value, chosen && styles.valueChosen)}
+      onClick={onClick}
+    >
+      <span className={styles.box}>{chosen ? <Icon name="check" size={16} /> : null}</span>
+      <span className={styles.valueLabel}>
+        <Slashed text={value.label} />
+      </span>
+      <span className="faint regular tabular">{count}</span>
+    </a>
   );
 }
 

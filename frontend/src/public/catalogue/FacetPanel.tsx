@@ -7,8 +7,8 @@ import { Icon } from "../../ui/Icon";
 import { Skeleton } from "../../ui/Skeleton";
 import { useOverlayEntry } from "../../ui/useOverlayEntry";
 import { useLoaded } from "../parts/late";
+import styles from "./CataloguePage.module.css";
 import { FacetList, shownFacets } from "./FacetList";
-import styles from "./FacetPanel.module.css";
 
 type Props = {
   /** Null while they are not known. */
@@ -40,7 +40,7 @@ export function FacetPanel({ facets, filter, loading, stale }: Props) {
       <details ref={details} className={styles.details}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operated like a button */}
         <summary
-          className={styles.button}
+          className={styles.opener}
           data-keep-focus=""
           onClick={(event) => {
             // What was unfolded before the script ran can be folded again.
@@ -83,11 +83,10 @@ export function FacetPanel({ facets, filter, loading, stale }: Props) {
 function useOpenOnWide(details: RefObject<HTMLDetailsElement | null>, shown: boolean): void {
   useEffect(() => {
     const wide = window.matchMedia("(min-width: 64rem)");
-    const set = (open: boolean) => {
-      if (shown && details.current) details.current.open = open;
+    const follow = () => {
+      if (shown && details.current) details.current.open = wide.matches;
     };
-    if (wide.matches) set(true);
-    const follow = () => set(wide.matches);
+    if (wide.matches) follow();
     wide.addEventListener("change", follow);
     return () => wide.removeEventListener("change", follow);
   }, [details, shown]);

@@ -33,15 +33,19 @@ type Props = {
 
 const FAILED = "These could not be loaded.";
 
-const isChosen = (given: readonly string[], { slug, name }: Term) =>
-  given.some((one) => isSame({ value: slug, label: name }, one));
-
 /** All of it works without a script, as plain links and forms. */
 export function FilterBar(props: Props) {
   const { filter, categories, benefits, failed, several, usual, onFocus } = props;
   const all = choices(filter).length === 0;
   const facets = Object.fromEntries(FACETS.map((facet) => [facet, filter[facet]]));
   const kept = { ...facets, view: filter.view };
+  const linksTo = (facet: "category" | "benefit", terms: readonly Term[]) =>
+    terms.map(({ slug, name, products }) => ({
+      href: paths.productList({ ...filter, [facet]: [slug], page: 1 }),
+      label: name,
+      count: products,
+      current: filter[facet].some((one) => isSame({ value: slug, label: name }, one)),
+    }));
   return (
     <section aria-label="Filters" className={styles.bar} onFocus={onFocus}>
       <Container className={styles.inner}>
@@ -61,12 +65,7 @@ export function FilterBar(props: Props) {
               label="By Category"
               active={filter.category.length > 0}
               empty={failed ? FAILED : "No categories yet."}
-              items={categories.map((term) => ({
-                href: paths.productList({ ...filter, category: [term.slug], page: 1 }),
-                label: term.name,
-                count: term.products,
-                current: isChosen(filter.category, term),
-              }))}
+              items={linksTo("category", categories)}
             />
             {failed || benefits.some(({ products }) => products > 0) ? (
               <Menu
@@ -74,15 +73,10 @@ export function FilterBar(props: Props) {
                 label="By Benefits"
                 active={filter.benefit.length > 0}
                 empty={failed ? FAILED : "No benefits yet."}
-                items={benefits
-                  // One that no product has leads to an empty list.
-                  .filter((term) => term.products > 0 || isChosen(filter.benefit, term))
-                  .map((term) => ({
-                    href: paths.productList({ ...filter, benefit: [term.slug], page: 1 }),
-                    label: term.name,
-                    count: term.products,
-                    current: isChosen(filter.benefit, term),
-                  }))}
+                // One that no product has leads to an empty list.
+                items={linksTo("benefit", benefits).filter(
+                  ({ count, current }) => count > 0 || current,
+                )}
               />
             ) : null}
           </div>

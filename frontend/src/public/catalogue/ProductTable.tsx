@@ -19,18 +19,23 @@ const MOST_SALTS = 6;
 /** Pictures of the first rows load at once. */
 const FIRST_ROWS = 9;
 
-/** What each column shows; one that no product fills is left out. */
+/** What the columns behind the name show; one that no product fills is left out. */
 const COLUMNS = {
-  Product: () => true,
   Strength: ({ salts, composition }: ProductSummary) => salts.length > 0 || composition,
   Form: ({ formulation, label }: ProductSummary) => formulation || label?.form,
   Pack: (product: ProductSummary) => product.pack_size,
   Schedule: (product: ProductSummary) => soldInWords(product),
   SKU: (product: ProductSummary) => product.sku,
-  MRP: (product: ProductSummary) => product.mrp,
+  MRP: ({ mrp }: ProductSummary) => mrp && `₹${groupDigits(mrp)}`,
 };
 
 type Column = keyof typeof COLUMNS;
+
+const CLASSES: Partial<Record<Column, string | undefined>> = {
+  Form: styles.form,
+  SKU: styles.sku,
+  MRP: styles.mrp,
+};
 
 /** Products with a column for each fact that they are compared by. On phones each row is a name and a line of facts. */
 export function ProductTable({ products, loading, stale }: Props) {
@@ -45,7 +50,7 @@ export function ProductTable({ products, loading, stale }: Props) {
           <th role="columnheader" scope="col">
             <span className="visually-hidden">Picture</span>
           </th>
-          {columns.map((column) => (
+          {["Product", ...columns].map((column) => (
             <th key={column} role="columnheader" scope="col" data-column={column}>
               {column}
             </th>
@@ -61,7 +66,7 @@ export function ProductTable({ products, loading, stale }: Props) {
         ))}
         {loading && !stale ? (
           <tr role="row">
-            <td role="cell" colSpan={columns.length + 2}>
+            <td role="cell" colSpan={columns.length + 3}>
               <Loading label="Loading products" />
               <Skeleton />
             </td>
@@ -75,42 +80,22 @@ export function ProductTable({ products, loading, stale }: Props) {
 type RowProps = { product: ProductSummary; columns: readonly Column[]; priority: boolean };
 
 function Row({ product, columns, priority }: RowProps) {
-  const has = (column: Column) => columns.includes(column);
-  const { id, name, salts, composition, formulation, schedules, sku, mrp } = product;
-  const pack = product.pack_size;
-  const mark = prescriptionMark(schedules);
-  const sold = soldInWords(product);
-  // The column says "Schedule" already.
-  const schedule = sold === scheduleLabel("none") ? "None" : sold.replaceAll("Schedule ", "");
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.picture}>
         <ProductThumb product={product} priority={priority} />
       </td>
       <th role="rowheader" scope="row" className={styles.product}>
-        <a href={paths.product(id)} className={styles.name}>
-          {keepUnits(name)}
+        <a href={paths.product(product.id)} className={styles.name}>
+          {keepUnits(product.name)}
         </a>
       </th>
-      {has("Strength") ? <Strength name={name} salts={salts} composition={composition} /> : null}
-      {has("Form") ? (
-        <Fact label="Form" text={formulation || product.label?.form} className={styles.form} />
-      ) : null}
-      {has("Pack") ? <Fact label="Pack" text={pack} /> : null}
-      {has("Schedule") ? (
-        <td role="cell" data-label="Schedule" className={schedule ? undefined : styles.none}>
-          <span>
-            {mark ? (
-              <span className={cx(styles.mark, mark.red && "rx-red")}>{mark.symbol}</span>
-            ) : null}
-            {schedule ? <span>{` ${schedule}`}</span> : <Missing />}
-          </span>
-        </td>
-      ) : null}
-      {has("SKU") ? <Fact label="SKU" text={sku} className={styles.sku} /> : null}
-      {has("MRP") ? (
-        <Fact label="MRP" text={mrp && `₹${groupDigits(mrp)}`} className={styles.mrp} />
-      ) : null}
+      {columns.map((column) => {
+        if (column === "Strength") return <Strength key={column} product={product} />;
+        if (column === "Schedule") return <Schedule key={column} product={product} />;
+        const text = COLUMNS[column](product);
+        return <Fact key={column} label={column} text={text} className={CLASSES[column]} />;
+      })}
       <td role="cell" className={styles.ask}>
         <AddToEnquiry product={product} />
       </td>
@@ -118,14 +103,25 @@ function Row({ product, columns, priority }: RowProps) {
   );
 }
 
-type StrengthProps = {
-  name: string;
-  salts: ProductSummary["salts"];
-  composition: string | null | undefined;
-};
+type CellProps = { product: ProductSummary };
+
+function Schedule({ product }: CellProps) {
+  const mark = prescriptionMark(product.schedules);
+  const sold = soldInWords(product);
+  // The column says "Schedule" already.
+  const schedule = sold === scheduleLabel("none") ? "None" : sold.replaceAll("Schedule ", "");
+  return (
+    <td role="cell" data-label="Schedule" className={schedule ? undefined : styles.none}>
+      <span>
+        {mark ? <span className={cx(styles.mark, mark.red && "rx-red")}>{mark.symbol}</span> : null}
+        {schedule ? <span>{` ${schedule}`}</span> : <Missing />}
+      </span>
+    </td>
+  );
+}
 
 /** Each salt with its strength; the composition as it is written where it was not understood. */
-function Strength({ name, salts, composition }: StrengthProps) {
+function Strength({ product: { name, salts, composition } }: CellProps) {
   const inName = (salt: string) => name.toLowerCase().includes(salt.toLowerCase());
   if (salts.length === 0) return <Fact label="Strength" text={composition} />;
   const few = salts.length > MOST_SALTS ? salts.slice(0, MOST_SALTS - 1) : salts;

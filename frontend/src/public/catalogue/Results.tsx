@@ -12,13 +12,7 @@ import type { ListPages } from "../parts/useListPages";
 import { ProductCard } from "../views/ProductCard";
 import styles from "./CataloguePage.module.css";
 import type { FindValue } from "./facetNames";
-import {
-  lateAboveResults,
-  lateActiveFilters,
-  lateCorrected,
-  lateSelectionFile,
-  lateTable,
-} from "./lateParts";
+import { lateNarrowed, lateTable } from "./lateParts";
 
 type Props = {
   products: ListPages<ProductPage>;
@@ -40,10 +34,8 @@ export function Results({ products, shown, filter, find, table }: Props) {
   const first = total === null ? null : products.pages[0];
   const nothing = total !== null && isEmpty;
   const narrowed = isFiltered(shown);
-  const AboveResults = useLate(lateAboveResults, nothing || narrowed);
-  const Corrected = useLate(lateCorrected, narrowed);
-  const ActiveFilters = useLate(lateActiveFilters, choices(filter).length > 0);
-  const SelectionFile = useLate(lateSelectionFile, narrowed);
+  const chosen = choices(filter).length > 0;
+  const Narrowed = useLate(lateNarrowed, nothing || narrowed || chosen);
   return (
     <PagedList
       list={products}
@@ -57,21 +49,21 @@ export function Results({ products, shown, filter, find, table }: Props) {
         <p role="status" className="note tabular">
           {total === null ? "Loading products" : countSentence(nothing ? 0 : total)}
         </p>
-        {ActiveFilters ? <ActiveFilters filter={filter} find={find} /> : null}
-        {SelectionFile && total !== null && !isEmpty ? (
+        {Narrowed && chosen ? <Narrowed.ActiveFilters filter={filter} find={find} /> : null}
+        {Narrowed && narrowed && total !== null && !isEmpty ? (
           <div className={styles.files}>
-            <SelectionFile filter={shown} total={total} />
+            <Narrowed.SelectionFile filter={shown} total={total} />
           </div>
         ) : null}
       </div>
       <div aria-live="polite">
-        {Corrected && first?.corrected ? (
-          <Corrected filter={shown} corrected={first.corrected} />
+        {Narrowed && first?.corrected ? (
+          <Narrowed.Corrected filter={shown} corrected={first.corrected} />
         ) : null}
       </div>
       <div aria-live={nothing || first?.matrix ? "off" : "polite"}>
-        {AboveResults && first ? (
-          <AboveResults first={first} nothing={nothing} q={shown.q} />
+        {Narrowed && first ? (
+          <Narrowed.AboveResults first={first} nothing={nothing} q={shown.q} />
         ) : null}
       </div>
       {table && (items.length > 0 || loading) ? (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Facets, Term } from "../../data/schema";
+import { headingOf } from "./AboveResults";
 import { valueFinder } from "./facetNames";
-import { headingOf } from "./ListMeta";
 
 const named = (value: string, label = value) => ({ value, label });
 

@@ -10,11 +10,5 @@ export function usualView(first: ProductPage | null | undefined): "table" | "gri
   return first?.photographed === false ? "table" : "grid";
 }
 
-const loadNarrowed = () => import("./AboveResults");
-
 /** What an address that searches, filters or leads beyond the first page has: the first page has nothing of it. */
-export const lateAboveResults = late(async () => (await loadNarrowed()).AboveResults);
-export const lateCorrected = late(async () => (await loadNarrowed()).Corrected);
-export const lateActiveFilters = late(async () => (await loadNarrowed()).ActiveFilters);
-export const lateSelectionFile = late(async () => (await loadNarrowed()).SelectionFile);
-export const lateListHead = late(async () => (await loadNarrowed()).ListHead);
+export const lateNarrowed = late(() => import("./AboveResults"));

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { Documents } from "../../data/content";
-import { contentQuery } from "../../data/queries";
+import { contentQuery, type Documents } from "../../data/queries";
 import type { LayoutDocument } from "../../data/schema";
 import { useQuery, useSite } from "../../data/useQuery";
 import { Loading } from "../../ui/Skeleton";

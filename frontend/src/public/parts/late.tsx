@@ -8,13 +8,14 @@ import {
 } from "react";
 
 /**
- * A component with a script of its own, declared once, beside what shows it. It is loaded together with a page that shows it
- * (`public/routes.ts`), so that the browser first renders what the server has rendered; the server has it from the start.
+ * A component with a script of its own, or a module of several, declared once, beside what shows it. It is loaded together
+ * with a page that shows it (`app/routes.ts`), so that the browser first renders what the server has rendered; the server has
+ * it from the start.
  */
-export type Late<P> = { component: ComponentType<P> | null; load: () => Promise<void> };
+export type Late<T> = { component: T | null; load: () => Promise<void> };
 
-export function late<P>(fetch: () => Promise<ComponentType<P>>): Late<P> {
-  const part: Late<P> = {
+export function late<T>(fetch: () => Promise<T>): Late<T> {
+  const part: Late<T> = {
     component: null,
     load: async () => {
       part.component ??= await fetch();
@@ -32,11 +33,7 @@ export function loadLateParts(): void {
 }
 
 /** The component, or null until it is here; it is asked for when it is wanted. */
-export function useLate<P>(
-  part: Late<P>,
-  wanted: boolean,
-  onFailure?: () => void,
-): ComponentType<P> | null {
+export function useLate<T>(part: Late<T>, wanted: boolean, onFailure?: () => void): T | null {
   const load = () =>
     part.load().then(() => part.component ?? Promise.reject(new Error("not loaded")));
   const loaded = useLoaded(wanted && part.component === null, load, onFailure);
@@ -44,7 +41,7 @@ export function useLate<P>(
 }
 
 type Props<P> = {
-  part: Late<P>;
+  part: Late<ComponentType<P>>;
   props: P;
   /** Its script is loaded, and React renders it; by default where the server has not. */
   wanted?: boolean;
@@ -89,12 +86,12 @@ function useIsHydrating(): boolean {
  * A component whose script is fetched once it is wanted; null until it is here. `load` and `onFailure` are those of the
  * moment when it is wanted.
  */
-export function useLoaded<P>(
+export function useLoaded<T>(
   wanted: boolean,
-  load: () => Promise<ComponentType<P>>,
+  load: () => Promise<T>,
   onFailure: () => void = () => undefined,
-): ComponentType<P> | null {
-  const [component, setComponent] = useState<ComponentType<P> | null>(null);
+): T | null {
+  const [component, setComponent] = useState<T | null>(null);
   const latest = useRef({ load, onFailure });
   useEffect(() => {
     latest.current = { load, onFailure };

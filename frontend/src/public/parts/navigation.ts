@@ -1,6 +1,6 @@
 /**
  * What components see of navigation: where the visitor is, where they are heading, and how to move on. In the browser
- * `public/navigation.ts` provides it; on the server, and in tests, it never changes.
+ * `app/navigation.ts` provides it; on the server, and in tests, it never changes.
  */
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { splitAddress } from "../../words/query";
@@ -40,8 +40,8 @@ export type Navigation = {
   setAddress: (href: string, lasting: boolean) => void;
 };
 
-export function fixedNavigation(url: string): Navigation {
-  const location = { ...splitAddress(url), hash: "", key: "" };
+export function fixedNavigation(url: string, key = ""): Navigation {
+  const location = { ...splitAddress(url), hash: "", key };
   const state = { location, pending: null, extraPages: 0, traversals: 0, written: false };
   return {
     getState: () => state,

@@ -1,5 +1,5 @@
 import { paths } from "../../data/paths";
-import type { SeedProblem } from "../../data/seed";
+import type { SeedProblem } from "../../data/queryCache";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";
 import { Container, Kicker } from "../../ui/Section";

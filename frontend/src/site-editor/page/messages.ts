@@ -3,7 +3,7 @@
  * only of their own origin and from the other's window. The frame knows no token and makes no call in the visitor's name: it
  * shows what it is given and reports what was done in it.
  */
-import type { Documents } from "../../data/content";
+import type { Documents } from "../../data/queries";
 import type { components } from "../../data/schema";
 
 export type PageName = keyof Documents;

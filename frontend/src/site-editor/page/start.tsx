@@ -1,17 +1,13 @@
 import { StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
-import { App, isMissing } from "../../app/App";
-import { currentPath } from "../../app/address";
+import { parsed } from "../../app/earlyClicks";
+import { currentPath } from "../../app/history";
 import { createNavigation } from "../../app/navigation";
 import { clientPages } from "../../app/pages.client";
-import { parsed } from "../../app/parsed";
-import { loadScripts, matchRoute } from "../../app/routes";
-import { createQueryCache } from "../../data/queryCache";
-import { fillCache, type Seed } from "../../data/seed";
-import { QueryCacheProvider } from "../../data/useQuery";
+import { matchRoute } from "../../app/routes";
+import { appOver, loadFirst, readSeed, show } from "../../app/start";
+import { createQueryCache, fillCache } from "../../data/queryCache";
 import { lateAnnouncements } from "../../public/layout/lateParts";
-import { type Navigation, NavigationProvider } from "../../public/parts/navigation";
-import { lateProblem } from "../../public/problem/lateProblem";
+import type { Navigation } from "../../public/parts/navigation";
 import { SentDocuments } from "./documents";
 import { Frame } from "./frame";
 import { send } from "./receive";
@@ -20,31 +16,18 @@ export type Started = { documents: SentDocuments; navigation: Navigation };
 
 /** Starts the public app over a cache that shows what the back office sends. Settles once the page answers to clicks. */
 async function start(container: HTMLElement): Promise<Started> {
-  const block = document.getElementById("seed")?.textContent;
-  const seed = block ? (JSON.parse(block) as Seed) : null;
+  const seed = readSeed();
   const cache = createQueryCache();
   if (seed) fillCache(cache, seed);
   const documents = new SentDocuments(cache);
   const guarded = documents.guardedCache();
+  const problem = seed?.problem ?? null;
   // Also where there is none yet: the office may be writing the first one.
   const announcements = lateAnnouncements.load();
-  const first = matchRoute(currentPath(), window.location.search);
-  if (isMissing(first, seed?.problem ?? null)) await clientPages.load("notFound");
-  else if (seed?.problem) await lateProblem.load();
-  else if (first) await loadScripts(first, clientPages, cache);
+  await loadFirst(matchRoute(currentPath(), window.location.search), problem, cache);
   await announcements;
   const navigation = createNavigation(clientPages, guarded);
-  const app = (
-    <StrictMode>
-      <QueryCacheProvider value={guarded}>
-        <NavigationProvider value={navigation}>
-          <App pages={clientPages} problem={seed?.problem ?? null} />
-        </NavigationProvider>
-      </QueryCacheProvider>
-    </StrictMode>
-  );
-  if (container.firstElementChild) hydrateRoot(container, app);
-  else createRoot(container).render(app);
+  show(container, <StrictMode>{appOver(guarded, navigation, problem)}</StrictMode>);
   await hydrated();
   return { documents, navigation };
 }

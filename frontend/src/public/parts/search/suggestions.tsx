@@ -2,7 +2,7 @@ import { getJson } from "../../../data/client";
 import { MAX_LINE_TEXT } from "../../../data/enquiryList";
 import { paths } from "../../../data/paths";
 import type { Suggestion } from "../../../data/schema";
-import type { ComboboxOption, LoadOptions } from "../../../ui/useOptions";
+import type { ComboboxOption, LoadOptions } from "../../../ui/Combobox";
 import { formatQuery, parseQuery, splitAddress } from "../../../words/query";
 import { keepUnits } from "../../../words/text";
 import { ProductThumb } from "../../views/PackLabel";
