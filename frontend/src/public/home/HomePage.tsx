@@ -1,12 +1,12 @@
 import { paths } from "../../data/paths";
 import { featuredProductsQuery, latestPostsQuery } from "../../data/queries";
 import type { HomeDocument, HomeSection, Slide } from "../../data/schema";
-import { useQuery } from "../../data/useQuery";
+import { useQuery, useSite } from "../../data/useQuery";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Kicker, Section, SectionHead } from "../../ui/Section";
-import { groupDigits } from "../../words/number";
+import { fileSize, groupDigits } from "../../words/number";
 import { wallLine } from "../../words/orderSlip";
 import { AddToEnquiry } from "../parts/AddToEnquiry";
 import { CallToAction } from "../parts/CallToAction";
@@ -15,9 +15,7 @@ import { LatePart, late } from "../parts/late";
 import { ContentMeta } from "../parts/PageMeta";
 import { PostCard } from "../views/PostCard";
 import { ProductCard } from "../views/ProductCard";
-import { Certifications } from "./Certifications";
 import { Hero, WALL } from "./Hero";
-import heroStyles from "./Hero.module.css";
 import { lateLabelled, lateWall } from "./lateParts";
 import "../views/cardRows.css";
 import type { ReactNode } from "react";
@@ -26,7 +24,6 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ErrorState } from "../parts/EmptyState";
 import styles from "./HomePage.module.css";
 import { OrderSlip } from "./slip/OrderSlip";
-import { TrustBanner } from "./TrustBanner";
 
 /** What the server has rendered of it needs no script. */
 const lateSeal = late(async () => (await import("../parts/Seal")).Seal);
@@ -50,9 +47,7 @@ function Home({ content }: { content: HomeDocument }) {
       <ContentMeta head={head} ownTitle path={paths.home} />
       <h1 className="visually-hidden">{head.title}</h1>
       <Hero {...content} slides={drawers ? withWall(content.slides, total) : content.slides}>
-        {drawers ? (
-          <LatePart part={lateWall} props={{ drawers }} className={heroStyles.wall} />
-        ) : null}
+        {drawers ? <LatePart part={lateWall} props={{ drawers }} className={styles.wall} /> : null}
       </Hero>
       <OrderSlip />
       {drawers ? products : null}
@@ -77,98 +72,159 @@ function withWall(slides: readonly Slide[], total: number): readonly Slide[] {
   return [{ ...first, id: WALL, heading, line: wallLine, caption: "", picture: null }, ...slides];
 }
 
-function FamilyStory({ story }: Pick<HomeDocument, "story">) {
-  const { kicker, heading, text, link, picture } = story;
+type BandProps = { id: string; tone?: "sunk"; children: ReactNode };
+
+/** A section with a title of this id. */
+function Band({ id, tone, children }: BandProps) {
   return (
-    <Section labelledBy="family-title">
+    <Section labelledBy={id} {...(tone && { tone })}>
       <Container>
-        <Reveal>
-          <Grid className="center">
-            <div className={styles.familyImage}>
-              {picture ? (
-                <Picture
-                  picture={picture}
-                  sizes="(min-width: 64rem) 54vw, (min-width: 40rem) 93vw, 82vw"
-                  className="landscape"
-                />
-              ) : null}
-              <LatePart part={lateSeal} props={{ className: styles.familySeal }} />
-            </div>
-            <div className={styles.familyText}>
-              <Kicker>{kicker}</Kicker>
-              <h2 id="family-title" className="title-md ink">
-                {heading}
-              </h2>
-              <Paragraphs text={text} />
-              <ArrowLink href={link.href}>{link.label}</ArrowLink>
-            </div>
-          </Grid>
-        </Reveal>
+        <Reveal>{children}</Reveal>
       </Container>
     </Section>
   );
 }
 
+function FamilyStory({ story }: Pick<HomeDocument, "story">) {
+  const { kicker, heading, text, link, picture } = story;
+  return (
+    <Band id="family-title">
+      <Grid className="center">
+        <div className={styles.familyImage}>
+          {picture ? (
+            <Picture
+              picture={picture}
+              sizes="(min-width: 64rem) 54vw, (min-width: 40rem) 93vw, 82vw"
+              className="landscape"
+            />
+          ) : null}
+          <LatePart part={lateSeal} props={{ className: styles.familySeal }} />
+        </div>
+        <div className={styles.familyText}>
+          <Kicker>{kicker}</Kicker>
+          <h2 id="family-title" className="title-md ink">
+            {heading}
+          </h2>
+          <Paragraphs text={text} />
+          <ArrowLink href={link.href}>{link.label}</ArrowLink>
+        </div>
+      </Grid>
+    </Band>
+  );
+}
+
 function FeaturedProducts({ words }: { words: HomeSection }) {
   const query = useQuery(featuredProductsQuery());
-  const products = query.data?.items;
-  const head = { id: "featured-title", kicker: words.kicker };
+  const { items: products, drawers } = query.data ?? {};
+  const id = "featured-title";
+  const head = { id, kicker: words.kicker, title: words.heading };
   if (products?.length === 0) {
     return (
-      <Section labelledBy={head.id}>
-        <Container>
-          <Reveal>
-            <SectionHead {...head} title={words.heading} />
-            <LatePart part={lateEmpty} props={{}} />
-          </Reveal>
-        </Container>
-      </Section>
+      <Band id={id}>
+        <SectionHead {...head} />
+        <LatePart part={lateEmpty} props={{}} />
+      </Band>
     );
   }
-  const drawers = query.data?.drawers;
   if (products && drawers) {
     return (
-      <Section labelledBy={head.id} tone="sunk">
-        <Container>
-          <Reveal>
-            <SectionHead
-              {...head}
-              title={words.heading}
-              aside={<ArrowLink href={words.link.href}>{words.link.label}</ArrowLink>}
-            />
-            <LatePart part={lateLabelled} props={{ products, drawers }} wanted />
-          </Reveal>
-        </Container>
-      </Section>
+      <Band id={id} tone="sunk">
+        <SectionHead
+          {...head}
+          aside={<ArrowLink href={words.link.href}>{words.link.label}</ArrowLink>}
+        />
+        <LatePart part={lateLabelled} props={{ products, drawers }} wanted />
+      </Band>
     );
   }
   return (
-    <Section labelledBy={head.id} tone="sunk">
+    <Band id={id} tone="sunk">
+      <Spread
+        {...words}
+        id={id}
+        items={(products ?? []).map((product, index) => ({
+          key: product.id,
+          card: (
+            <ProductCard
+              product={product}
+              layout={index === 0 ? "tall" : "compact"}
+              lead={index === 0}
+              noPicture={null}
+              action={<AddToEnquiry product={product} />}
+            />
+          ),
+        }))}
+      >
+        {products ? null : (
+          <LoadingOrError title="The newest products could not be loaded." query={query} />
+        )}
+      </Spread>
+    </Band>
+  );
+}
+
+/** What the company is certified for. */
+function Certifications() {
+  const certifications = useSite()?.company.certifications ?? [];
+  if (certifications.length === 0) return null;
+  return (
+    <section aria-label="Certifications" className="rule-below">
       <Container>
         <Reveal>
-          <Spread
-            {...words}
-            id={head.id}
-            items={(products ?? []).map((product, index) => ({
-              key: product.id,
-              card: (
-                <ProductCard
-                  product={product}
-                  layout={index === 0 ? "tall" : "compact"}
-                  lead={index === 0}
-                  noPicture={null}
-                  action={<AddToEnquiry product={product} />}
-                />
-              ),
-            }))}
-          >
-            {products ? null : (
-              <LoadingOrError title="The newest products could not be loaded." query={query} />
-            )}
-          </Spread>
+          <ul className={styles.certificates}>
+            {certifications.map(({ id, mark, title, text, document, file }) => (
+              <li key={id} className={styles.certificate}>
+                <span className={styles.roundel} aria-hidden="true">
+                  {mark}
+                </span>
+                <div>
+                  <h3 className="title-xs">
+                    {document && !file ? <a href={document}>{title}</a> : title}
+                  </h3>
+                  {text ? <p className="note leads-open above-1">{text}</p> : null}
+                  {file ? (
+                    <p className={styles.certificateFile}>
+                      <a href={document} aria-label={`${title}, PDF, ${fileSize(file.bytes)}`}>
+                        {`PDF, ${fileSize(file.bytes)}`}
+                      </a>
+                    </p>
+                  ) : null}
+                </div>
+              </li>
+            ))}
+          </ul>
         </Reveal>
       </Container>
-    </Section>
+    </section>
+  );
+}
+
+/** The first number of the banner's words stands large between those before and after it. */
+const NUMBER = /^(.*?)(\d[\d.,]*\+?)(.*)$/s;
+
+function TrustBanner({ trust }: Pick<HomeDocument, "trust">) {
+  const { banner, text, link } = trust;
+  const [, before, number, after] = NUMBER.exec(banner) ?? ["", "", "", banner];
+  return (
+    <section aria-label={banner} className="green-ground on-green section">
+      <Container>
+        <Reveal>
+          <Grid>
+            <p className={styles.lockUp}>
+              {before ? <span className={styles.trustBefore}>{before}</span> : null}
+              {number ? <span className={styles.trustNumber}>{number}</span> : null}
+              {after ? <span className={styles.trustAfter}>{after}</span> : null}
+            </p>
+            <div className={styles.trustText}>
+              {text ? <p>{text}</p> : null}
+              <ArrowLink href={link.href} className={styles.trustLink}>
+                {link.label}
+              </ArrowLink>
+            </div>
+          </Grid>
+        </Reveal>
+      </Container>
+    </section>
   );
 }
 
@@ -176,23 +232,19 @@ function KnowledgeCenter({ words }: { words: HomeSection }) {
   const query = useQuery(latestPostsQuery());
   const { data } = query;
   return (
-    <Section labelledBy="knowledge-title">
-      <Container>
-        <Reveal>
-          <Spread
-            {...words}
-            id="knowledge-title"
-            mirrored
-            items={(data?.items ?? []).map((post, index) => ({
-              key: post.id,
-              card: <PostCard post={post} layout={index === 0 ? "lead" : "card"} />,
-            }))}
-          >
-            {data ? null : <LoadingOrError title="Failed to load blogs" query={query} />}
-          </Spread>
-        </Reveal>
-      </Container>
-    </Section>
+    <Band id="knowledge-title">
+      <Spread
+        {...words}
+        id="knowledge-title"
+        mirrored
+        items={(data?.items ?? []).map((post, index) => ({
+          key: post.id,
+          card: <PostCard post={post} layout={index === 0 ? "lead" : "card"} />,
+        }))}
+      >
+        {data ? null : <LoadingOrError title="Failed to load blogs" query={query} />}
+      </Spread>
+    </Band>
   );
 }
 

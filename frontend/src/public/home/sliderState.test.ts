@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { advance, firstSlide, jump } from "./useSlider";
+import { advance, firstSlide, jump } from "./Hero";
 
 test("the slider goes around after the last slide", () => {
   let state = firstSlide;

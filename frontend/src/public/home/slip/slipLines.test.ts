@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MatchedLine } from "../../../data/schema";
-import { byText, slipLine, splitLines, summary, unknownTexts } from "./slipLines";
+import { byText, slipLine, splitLines, summary, unknownTexts } from "./LiveLines";
 
 const matched = (line: Partial<MatchedLine>): MatchedLine => ({
   line: 1,
