@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "./ArrowLink.module.css";
 import { cx } from "./cx";
 import { Icon } from "./Icon";
+import styles from "./Section.module.css";
 
 type Props = { href: string; children: ReactNode; className?: string | undefined };
 

@@ -9,7 +9,6 @@ import type {
 import styles from "./Button.module.css";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
-import iconButtonStyles from "./IconButton.module.css";
 
 type Look = {
   variant?: "primary" | "outline" | "quiet" | "paper" | "outline-on-green";
@@ -18,7 +17,23 @@ type Look = {
   arrow?: boolean;
   wide?: boolean;
   className?: string | undefined;
+  children?: ReactNode;
 };
+
+/** Class and content of a button, or of a link that looks like one. */
+function appearance({ variant = "primary", size, icon, arrow, wide, className, children }: Look) {
+  const sizes = [size === "sm" && styles.sm, wide && styles.wide];
+  return {
+    className: cx(styles.button, styles[variant], ...sizes, className),
+    children: (
+      <>
+        {typeof icon === "string" ? <Icon name={icon} /> : icon}
+        <span>{children}</span>
+        {arrow ? <Icon name="arrow-right" className={styles.arrow} /> : null}
+      </>
+    ),
+  };
+}
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
@@ -27,16 +42,7 @@ type ButtonProps = Look &
 export function Button(props: ButtonProps) {
   const { variant, size, icon, arrow, wide, className, children, type = "button", ...rest } = props;
   return (
-    <button
-      type={type}
-      className={look({ variant, size, wide, className } as Look)}
-      {...rest}
-      {...(rest["aria-disabled"] && IGNORED)}
-    >
-      <Content icon={icon} arrow={arrow}>
-        {children}
-      </Content>
-    </button>
+    <button type={type} {...appearance(props)} {...rest} {...(rest["aria-disabled"] && IGNORED)} />
   );
 }
 
@@ -45,7 +51,6 @@ const IGNORED = { onClick: (event: MouseEvent) => event.preventDefault() };
 
 type ButtonLinkProps = Look & {
   href: string;
-  children: ReactNode;
   download?: boolean;
   newTab?: boolean;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
@@ -58,44 +63,12 @@ export function ButtonLink(props: ButtonLinkProps) {
     props;
   return rest.href ? (
     <a
-      className={look({ variant, size, wide, className } as Look)}
+      {...appearance(props)}
       {...(newTab ? { target: "_blank", rel: "noopener noreferrer" } : {})}
       {...(download ? { download: "" } : {})}
       {...rest}
-    >
-      <Content icon={icon} arrow={arrow}>
-        {children}
-      </Content>
-    </a>
+    />
   ) : null;
-}
-
-function Content({
-  icon,
-  arrow,
-  children,
-}: {
-  icon: IconName | ReactElement | undefined;
-  arrow: boolean | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      {typeof icon === "string" ? <Icon name={icon} /> : icon}
-      <span>{children}</span>
-      {arrow ? <Icon name="arrow-right" className={styles.arrow} /> : null}
-    </>
-  );
-}
-
-function look({ variant = "primary", size = "md", wide, className }: Look): string {
-  return cx(
-    styles.button,
-    styles[variant],
-    size === "sm" && styles.sm,
-    wide && styles.wide,
-    className,
-  );
 }
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label" | "children"> & {
@@ -111,7 +84,7 @@ export function IconButton({ label, icon, danger, className, ...rest }: Props) {
   return (
     <button
       type="button"
-      className={cx(iconButtonStyles.button, danger && iconButtonStyles.danger, className)}
+      className={cx(styles.icon, danger && styles.danger, className)}
       aria-label={label}
       title={label}
       {...rest}

@@ -2,8 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { Combobox } from "./Combobox";
-import type { ComboboxOption, LoadOptions } from "./useOptions";
+import { Combobox, type ComboboxOption, type LoadOptions } from "./Combobox";
 
 const options: ComboboxOption[] = ["Amoxicillin", "Amlodipine", "Ambroxol"].map((label) => {
   return { group: "Products", label, detail: "", href: `/${label}` };

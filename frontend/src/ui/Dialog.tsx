@@ -10,19 +10,10 @@ import { cx } from "./cx";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
 
-type Props = {
-  open: boolean;
-  onClose: () => void;
+type Props = Omit<ModalProps, "label" | "onKeyDown"> & {
   title: string;
-  children: ReactNode;
-  placement?: "center" | "right";
   /** While a request is under way, nothing closes the dialog. */
   busy?: boolean;
-  /** Only its content closes it. */
-  locked?: boolean;
-  /** See `Modal`. */
-  popoverId?: string;
-  className?: string | undefined;
 };
 
 /** A modal with a title and a Close button. */
@@ -70,15 +61,7 @@ type ModalProps = {
 
 /** The browser's modal dialog, which traps the focus, makes the page inert and restores the focus when it closes. */
 export function Modal(props: ModalProps) {
-  const {
-    open,
-    onClose,
-    label,
-    placement = "center",
-    locked = false,
-    popoverId,
-    className,
-  } = props;
+  const { open, onClose, label, locked = false, popoverId, className } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const backdrop = useBackdropClick(() => {
     if (!locked) ref.current?.close();
@@ -97,7 +80,7 @@ export function Modal(props: ModalProps) {
   return (
     <dialog
       ref={ref}
-      className={cx(styles.modal, styles[placement], className)}
+      className={cx(styles.modal, styles[props.placement ?? "center"], className)}
       {...(popoverId ? { id: popoverId, popover: "auto" as const } : {})}
       aria-label={label}
       // React passes on to a dialog what happens to one within it.

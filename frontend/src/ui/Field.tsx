@@ -1,15 +1,8 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { cx } from "./cx";
 import styles from "./Field.module.css";
 import { Icon } from "./Icon";
-import {
-  Input,
-  type InputProps,
-  Select,
-  type SelectProps,
-  Textarea,
-  type TextareaProps,
-} from "./Input";
+import { Input, type InputProps, Select, Textarea } from "./Input";
 
 export type FieldProps = {
   /** Also the control's id. */
@@ -76,38 +69,26 @@ export function fieldAriaProps({ name, hint, errors = [] }: Omit<FieldProps, "la
   };
 }
 
+type Required = { required?: boolean | undefined };
+
+/** A control with its label, hint and errors. */
+function labelled<P extends Required>(Control: ComponentType<P>) {
+  return (props: FieldProps & Required & Omit<P, "name">) => {
+    const { label, hint, errors, className, ...control } = props;
+    const field = { name: props.name, label, hint, errors, className };
+    return (
+      <FieldLayout {...field} required={props.required}>
+        <Control {...(control as unknown as P)} {...fieldAriaProps(field)} />
+      </FieldLayout>
+    );
+  };
+}
+
+export const TextField = labelled(Input);
+export const TextArea = labelled(Textarea);
+export const SelectField = labelled(Select);
+
 export type TextFieldProps = FieldProps & Omit<InputProps, "name">;
-
-export function TextField({ label, hint, errors, className, ...input }: TextFieldProps) {
-  const field = { name: input.name, label, hint, errors, className };
-  return (
-    <FieldLayout {...field} required={input.required}>
-      <Input {...input} {...fieldAriaProps(field)} />
-    </FieldLayout>
-  );
-}
-
-type TextAreaProps = FieldProps & Omit<TextareaProps, "name">;
-
-export function TextArea({ label, hint, errors, className, ...area }: TextAreaProps) {
-  const field = { name: area.name, label, hint, errors, className };
-  return (
-    <FieldLayout {...field} required={area.required}>
-      <Textarea {...area} {...fieldAriaProps(field)} />
-    </FieldLayout>
-  );
-}
-
-type SelectFieldProps = FieldProps & Omit<SelectProps, "name">;
-
-export function SelectField({ label, hint, errors, className, ...select }: SelectFieldProps) {
-  const field = { name: select.name, label, hint, errors, className };
-  return (
-    <FieldLayout {...field} required={select.required}>
-      <Select {...select} {...fieldAriaProps(field)} />
-    </FieldLayout>
-  );
-}
 
 export function CheckField({ label, hint, errors, className, ...input }: TextFieldProps) {
   const field = { name: input.name, hint, errors };

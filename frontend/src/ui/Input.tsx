@@ -10,9 +10,7 @@ export function Input({ className, ...input }: InputProps) {
   return <input type="text" className={cx(styles.control, className)} {...input} />;
 }
 
-export type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement>;
-
-export function Textarea({ className, ...area }: TextareaProps) {
+export function Textarea({ className, ...area }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return <textarea rows={5} className={cx(styles.control, className)} {...area} />;
 }
 

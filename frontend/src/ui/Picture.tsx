@@ -1,5 +1,5 @@
 import { cx } from "./cx";
-import styles from "./Picture.module.css";
+import styles from "./Section.module.css";
 
 export type PictureSource = {
   url: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx";
-import styles from "./Reveal.module.css";
+import styles from "./Section.module.css";
 
 type Props = { children: ReactNode; className?: string | undefined };
 

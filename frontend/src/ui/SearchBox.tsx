@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { cx } from "./cx";
 import { Icon } from "./Icon";
 import { Input, type InputProps } from "./Input";
@@ -31,18 +31,12 @@ export function SearchBox({ label, className, ...input }: Props) {
   );
 }
 
-type SearchText = {
-  input: RefObject<HTMLInputElement | null>;
-  /** Must be called with each submitted text. */
-  sent: (text: string) => void;
-};
-
 /**
  * Keeps an uncontrolled search box and the search text in the URL in step. A text that was submitted here does not
  * overwrite the box when it appears in the URL, because more may have been typed since. Any other change of the URL, such
  * as a removed filter or Back, does, and so does another `visit` of the same URL.
  */
-export function useSearchText(given: string, visit = 0, onOverwrite?: () => void): SearchText {
+export function useSearchText(given: string, visit = 0, onOverwrite?: () => void) {
   const input = useRef<HTMLInputElement>(null);
   const submitted = useRef<string[]>([]);
   const previous = useRef({ given, visit });
@@ -62,5 +56,7 @@ export function useSearchText(given: string, visit = 0, onOverwrite?: () => void
     overwritten.current?.();
   }, [given, visit]);
 
-  return { input, sent: (text) => submitted.current.push(text) };
+  /** Must be called with each submitted text. */
+  const sent = (text: string) => void submitted.current.push(text);
+  return { input, sent };
 }

@@ -8,14 +8,6 @@ import {
   useState,
 } from "react";
 
-export type Disclosure = {
-  open: boolean;
-  setOpen: (open: boolean) => void;
-  /** The element that holds both the button and the panel. */
-  root: RefObject<HTMLDivElement | null>;
-  onKeyDown: (event: KeyboardEvent) => void;
-};
-
 /** Until the script runs, the style sheet opens a panel by `:hover` and `:focus-within`. */
 export function isOpenByStyle(root: HTMLElement | null): boolean {
   const running = document.documentElement.dataset.js !== undefined;
@@ -44,8 +36,9 @@ export function useDismiss(
  * A button that shows and hides a list of links. Escape and a click or focus elsewhere close it; the arrow keys, Home and
  * End move between the links.
  */
-export function useDisclosure(): Disclosure {
+export function useDisclosure() {
   const [open, setOpen] = useState(false);
+  /** The element that holds both the button and the panel. */
   const root = useRef<HTMLDivElement>(null);
 
   // Stay open if the style sheet opened it before the script ran.
@@ -64,20 +57,24 @@ export function useDisclosure(): Disclosure {
       button?.focus();
       return;
     }
-    const step = { ArrowDown: 1, ArrowUp: -1, Home: "first", End: "last" }[event.key];
-    if (step === undefined) return;
+    const next = NEXT[event.key];
+    if (!next) return;
     event.preventDefault();
     if (!open) setOpen(true);
     requestAnimationFrame(() => {
       const links = [...(root.current?.querySelectorAll<HTMLElement>("li > *") ?? [])];
-      if (links.length === 0) return;
       const at = links.indexOf(document.activeElement as HTMLElement);
-      let next = at + (typeof step === "number" ? step : 0);
-      if (step === "first" || (at < 0 && step === 1)) next = 0;
-      if (step === "last" || (at < 0 && step === -1)) next = links.length - 1;
-      links[(next + links.length) % links.length]?.focus();
+      links.at(next(at) % links.length)?.focus();
     });
   };
 
   return { open, setOpen, root, onKeyDown };
 }
+
+/** By key, which link follows the one at a place, around both ends; below 0 none has the focus yet. */
+const NEXT: Readonly<Record<string, (at: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => Math.max(at, 0) - 1,
+  Home: () => 0,
+  End: () => -1,
+};

@@ -8,20 +8,11 @@ export function isOverlayEntry(): boolean {
   return typeof window.history.state?.[OVERLAY] === "string";
 }
 
-export type Overlay = {
-  open: boolean;
-  show: () => void;
-  /** Closes it and leaves its history entry. */
-  hide: () => void;
-  /** Closes it for a navigation that replaces its history entry. */
-  leave: () => void;
-};
-
 /**
  * An overlay with a history entry of its own: Back closes it instead of changing the page underneath. Without a name it
  * has no entry, for places whose history belongs to somebody else.
  */
-export function useOverlayEntry(name: string | null): Overlay {
+export function useOverlayEntry(name: string | null) {
   const [open, setOpen] = useState(false);
   const isOurs = () => name !== null && window.history.state?.[OVERLAY] === name;
 
@@ -42,10 +33,12 @@ export function useOverlayEntry(name: string | null): Overlay {
       }
       setOpen(true);
     },
+    /** Closes it and leaves its history entry. */
     hide: () => {
       setOpen(false);
       if (isOurs()) window.history.back();
     },
+    /** Closes it for a navigation that replaces its history entry. */
     leave: () => setOpen(false),
   };
 }

@@ -6,8 +6,8 @@ import type { Column } from "../../lists/DataTable";
 import styles from "../../lists/List.module.css";
 import { PackThumb } from "../../public/views/PackLabel";
 import { IconButton } from "../../ui/Button";
+import buttonStyles from "../../ui/Button.module.css";
 import { Icon } from "../../ui/Icon";
-import buttonStyles from "../../ui/IconButton.module.css";
 import { Picture } from "../../ui/Picture";
 import { ACTIONS, WORDS } from "../../words/actions";
 import { capitalised } from "../../words/text";
@@ -153,7 +153,7 @@ function RowActions({ name, edit, copy, onDelete }: RowActionsProps) {
             key={to}
             to={to}
             state={state}
-            className={buttonStyles.button}
+            className={buttonStyles.icon}
             aria-label={`${words} ${name}`}
             title={words}
           >

@@ -11,9 +11,9 @@ import { article } from "../../words/blog";
 import { EmptyState, ErrorState } from "../parts/EmptyState";
 import { PageMeta } from "../parts/PageMeta";
 import { ArticleView } from "../views/ArticleView";
+import styles from "../views/ArticleView.module.css";
 import { PostCard } from "../views/PostCard";
 import { ShareLinks } from "../views/ShareLinks";
-import styles from "./ArticlePage.module.css";
 
 export function ArticlePage({ params }: PageProps) {
   const slug = params.slug ?? "";
@@ -79,7 +79,7 @@ function Related({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <section aria-labelledby="related-title" className="not-printed section-above">
       <SectionHead id="related-title" kicker="Read on" title={article.related} />
-      <ul className={styles.list}>
+      <ul className={styles.related}>
         {posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BlogPage, PostSummary } from "../../data/schema";
-import { isEmptyBlog, splitLead } from "./PostList";
+import { isEmptyBlog, splitLead } from "./BlogPage";
 
 const post = (id: number) => ({ id, title: `Post ${id}` }) as PostSummary;
 

@@ -2,9 +2,8 @@ import { type ReactNode, useMemo } from "react";
 import type { Post } from "../../data/schema";
 import { Picture } from "../../ui/Picture";
 import styles from "./ArticleView.module.css";
-import { type Heading, prepareArticle } from "./articleHtml";
-import { Byline } from "./Byline";
-import { trustedHtml } from "./trustedHtml";
+import { type Heading, prepareArticle, trustedHtml } from "./articleHtml";
+import { Byline } from "./PostCard";
 
 type Props = {
   post: Post;

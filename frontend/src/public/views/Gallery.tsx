@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Picture as PictureData } from "../../data/schema";
-import { BadgeList } from "../../ui/Badge";
+import { Badge } from "../../ui/Badge";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { elongation, Picture } from "../../ui/Picture";
@@ -96,23 +96,32 @@ export function Gallery({ images, badges, name, backClosesLightbox = false }: Pr
           </div>
         ))}
         <div className={styles.badges}>
-          <BadgeList items={badges} label="Certifications" tone="paper" />
+          {badges.length > 0 ? (
+            <ul className="flex wrap gap-1" aria-label="Certifications">
+              {badges.map((badge) => (
+                <li key={badge}>
+                  <Badge tone="paper">{badge}</Badge>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
         <span className={cx(styles.sign, "needs-js")}>
           <Icon name="maximize" size={20} />
         </span>
         {several ? (
           <div className={cx(styles.arrows, "needs-js")}>
-            <Arrow
-              label="Previous image"
-              icon="chevron-left"
-              onClick={() => setChosen(wrap(current - 1, count))}
-            />
-            <Arrow
-              label="Next image"
-              icon="chevron-right"
-              onClick={() => setChosen(wrap(current + 1, count))}
-            />
+            {ARROWS.map(({ label, icon, step }) => (
+              <button
+                key={icon}
+                type="button"
+                className={styles.arrow}
+                aria-label={label}
+                onClick={() => setChosen(wrap(current + step, count))}
+              >
+                <Icon name={icon} size={24} />
+              </button>
+            ))}
           </div>
         ) : null}
       </div>
@@ -192,12 +201,7 @@ function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
   );
 }
 
-type ArrowProps = { label: string; icon: "chevron-left" | "chevron-right"; onClick: () => void };
-
-function Arrow({ label, icon, onClick }: ArrowProps) {
-  return (
-    <button type="button" className={styles.arrow} aria-label={label} onClick={onClick}>
-      <Icon name={icon} size={24} />
-    </button>
-  );
-}
+const ARROWS = [
+  { label: "Previous image", icon: "chevron-left", step: -1 },
+  { label: "Next image", icon: "chevron-right", step: 1 },
+] as const;

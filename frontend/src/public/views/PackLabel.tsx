@@ -103,26 +103,20 @@ export function Pack({ label, className }: Props) {
   );
 }
 
-/** Widths of the silhouettes of the sprite, which are 128 high. */
+/** Widths of the silhouettes of the sprite, which are 128 high, other than 96. */
 const WIDTHS: Record<string, number> = {
-  bandage: 96,
-  belt: 96,
   bottle: 64,
   box: 92,
   brace: 80,
   buds: 72,
   cannula: 72,
   case: 92,
-  catheter: 96,
   dropper: 58,
   gloves: 74,
   honey: 84,
   inhaler: 68,
-  jar: 96,
-  mask: 96,
   pad: 72,
   pen: 56,
-  roll: 96,
   sachet: 80,
   suture: 88,
   syringe: 56,

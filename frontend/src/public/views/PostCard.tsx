@@ -3,7 +3,7 @@ import type { PostSummary } from "../../data/schema";
 import { cx } from "../../ui/cx";
 import { Mark } from "../../ui/Mark";
 import { Picture } from "../../ui/Picture";
-import { Byline } from "./Byline";
+import { longDate, shortDate } from "../../words/date";
 import styles from "./PostCard.module.css";
 
 type Props = {
@@ -50,5 +50,26 @@ export function PostCard({ post, layout = "card" }: Props) {
         <Byline post={post} short={!isBanner} className={styles.meta} />
       </div>
     </article>
+  );
+}
+
+type BylineProps = {
+  /** Null for a draft in the admin preview. */
+  post: { author: string; published_at: string | null; read_time: number };
+  prefix?: string;
+  short?: boolean;
+  className?: string | undefined;
+};
+
+export function Byline({ post, prefix, short = false, className }: BylineProps) {
+  const date = short ? shortDate : longDate;
+  return (
+    <p className={cx(styles.byline, className)}>
+      <span>{prefix ? `${prefix} ${post.author}` : post.author}</span>
+      {post.published_at ? (
+        <time dateTime={post.published_at}>{date(post.published_at)}</time>
+      ) : null}
+      <span>{`${post.read_time}\u00a0min read`}</span>
+    </p>
   );
 }

@@ -4,11 +4,11 @@ import { cx } from "../../ui/cx";
 import { FileLink } from "../../ui/FileLink";
 import { Icon } from "../../ui/Icon";
 import { shortDate } from "../../words/date";
+import { groupDigits } from "../../words/number";
+import { label as labelFields, rows as rowFields } from "../../words/productFacts.json";
 import { keepUnits, saysAll, saysSame } from "../../words/text";
 import { scheduleLabel } from "../../words/tradeFacts";
-import { descriptionParts, withoutStated } from "./descriptionParts";
 import { Gallery } from "./Gallery";
-import { Label, rowFacts } from "./Label";
 import styles from "./ProductView.module.css";
 import { documentTitle } from "./productDocuments";
 
@@ -189,7 +189,7 @@ function specification(product: Product): [term: string, value: string][] {
     ["Side Effects", product.side_effects],
     ["Dosage / Directions", product.dosage],
     ["Certifications", beyondBadges(product).join(", ")],
-    ...rowFacts(product),
+    ...statedFacts(product, rowFields),
   ];
   return rows.flatMap(([term, value]) => (value ? [[term, value]] : []));
 }
@@ -229,6 +229,66 @@ function beyondBadges({ certifications, badges }: Product): string[] {
   });
 }
 
+/** What the label of a product's pack states beyond its composition: symbol, the law's words, storage, manufacturer. */
+function Label({ product }: { product: Product }) {
+  const { markings } = product;
+  const symbol = markings.find((marking) => marking.symbol);
+  // The pack is among the facts under the title.
+  const facts = statedFacts({ ...product, pack_size: null }, labelFields);
+  const sources = new Set(markings.map(({ source }) => source));
+  if (markings.length + facts.length === 0) return null;
+  return (
+    <section className={styles.label} aria-label="Label">
+      {markings.length > 0 ? (
+        <section className="stack gap-2 pad-bottom-3" aria-label="By law on the label">
+          {symbol ? (
+            <p
+              className={cx("serif title-sm leads-1 strong", symbol.red && "rx-red")}
+              role="img"
+              aria-label={symbol.name}
+            >
+              {symbol.symbol}
+            </p>
+          ) : null}
+          {markings.map(({ red, name, title, lines }) => (
+            <div key={name} className={cx(styles.box, red && styles.redBox)}>
+              {title ? <p className={styles.boxTitle}>{title}</p> : null}
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          ))}
+        </section>
+      ) : null}
+      {facts.length > 0 ? (
+        <dl className={styles.labelFacts}>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{keepUnits(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {markings.length > 0 ? (
+        <p className="rule-above tiny leads-open faint pad-top-2">{`By law on the label: ${[...sources].join("; ")}`}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** The plain facts that pages show of a product, as the server's `fields.rs` describes them. */
+type Fact = { name: string; term: string; choices?: string[][]; before?: string };
+
+function statedFacts(product: object, facts: readonly Fact[]): [term: string, value: string][] {
+  return facts.flatMap(({ name, term, choices, before = "" }) => {
+    const value: unknown = product[name as keyof typeof product];
+    if (typeof value !== "string" || value === "") return [];
+    const shown = choices?.find(([known]) => known === value)?.[1] ?? value;
+    return [[term, before ? before + groupDigits(shown) : shown]];
+  });
+}
+
 function Shops({ product, shopNames }: Pick<Props, "product" | "shopNames">) {
   const shops = [
     { name: shopNames.tata1mg, href: product.tata1mg_link },
@@ -258,4 +318,70 @@ function Shops({ product, shopNames }: Pick<Props, "product" | "shopNames">) {
       </ul>
     </section>
   );
+}
+
+type DescriptionPart = { title: "Use" | "Caution" | "Storage" | "Pack"; text: string };
+
+const HEADINGS: readonly [DescriptionPart["title"], RegExp][] = [
+  ["Use", /^(?:uses?|indications?):\s*/i],
+  ["Caution", /^(?:cautions?|precautions?|warnings?|contraindications?):\s*/i],
+  ["Storage", /^storage:\s*/i],
+  ["Pack", /^(?:trade pack|pack(?:ing|s)?|presentation):\s*/i],
+];
+
+/** A pack is often named at the end of the paragraph on storage. */
+const PACK = /([.!])\s+(?=(?:trade pack|pack(?:ing|s)?|presentation):)/gi;
+const STORED =
+  /(?:^|[.;]\s+)(?:store|keep|protect|refrigerate)\b.*(?:°|cool|dry|light|refrigerat|freez)/is;
+const WARNS =
+  /\b(?:not|never|avoid(?:ed)?|caution|only|should|must|needs?|reduced|advised|harms?|risk|causes?)\b/i;
+
+/**
+ * The parts of a description: what it is for, what to beware of, how it is stored and packed. `null` for a text that is
+ * not written in these parts; it is shown as it is.
+ */
+export function descriptionParts(text: string): DescriptionPart[] | null {
+  const paragraphs = text
+    .trim()
+    .replace(PACK, "$1\n\n")
+    .split(/\n\s*\n/);
+  const parts: DescriptionPart[] = [];
+  for (const [index, written] of paragraphs.entries()) {
+    const paragraph = written.trim();
+    const heading = HEADINGS.find(([, pattern]) => pattern.test(paragraph));
+    const title = heading?.[0] ?? titleOf(paragraph, index);
+    if (title === null) return null;
+    const body = heading ? paragraph.replace(heading[1], "") : paragraph;
+    const before = parts.at(-1);
+    if (before?.title === title) before.text += `\n${body}`;
+    else if (parts.some((part) => part.title === title)) return null;
+    else parts.push({ title, text: body });
+  }
+  return parts.length > 1 ? parts : null;
+}
+
+type Stated = { storage?: string | null | undefined; pack_size?: string | null | undefined };
+
+/** Without what the label says of the storage and the facts of the pack, word for word; what follows it stays. */
+export function withoutStated(
+  parts: readonly DescriptionPart[],
+  { storage, pack_size }: Stated,
+): DescriptionPart[] {
+  const bare = (text: string) => text.trim().replace(/\.$/, "").toLowerCase();
+  return parts.flatMap(({ title, text }) => {
+    const stated = bare({ Storage: storage, Pack: pack_size }[title as string] ?? "");
+    if (stated === "" || !bare(text).startsWith(stated)) return { title, text };
+    const rest = text.trim().slice(stated.length);
+    if (/^\.?$/.test(rest)) return [];
+    // "10 × 10 capsules, in blisters": "In blisters".
+    const after = rest.replace(/^, *(.)/, (_, first: string) => first.toUpperCase());
+    return { title, text: after === rest ? text : after };
+  });
+}
+
+/** What a paragraph without a heading is about: the first says what the product is for. */
+function titleOf(paragraph: string, index: number): DescriptionPart["title"] | null {
+  if (STORED.test(paragraph)) return "Storage";
+  if (index === 0) return "Use";
+  return WARNS.test(paragraph) ? "Caution" : null;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { descriptionParts, withoutStated } from "./descriptionParts";
+import { descriptionParts, withoutStated } from "./ProductView";
 
 const titles = (text: string) => descriptionParts(text)?.map(({ title }) => title) ?? null;
 

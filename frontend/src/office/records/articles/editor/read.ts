@@ -1,7 +1,7 @@
 /** Parses an article's HTML into an editor document. */
 import { getSchema, type JSONContent } from "@tiptap/core";
 import { DOMParser as Reader } from "@tiptap/pm/model";
-import { trustedHtml } from "../../../../public/views/trustedHtml";
+import { trustedHtml } from "../../../../public/views/articleHtml";
 import { EXTENSIONS } from "./schema";
 import { writeHtml } from "./write";
 
