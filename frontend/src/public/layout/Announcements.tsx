@@ -7,7 +7,7 @@ import styles from "./Announcements.module.css";
 
 /**
  * Lines above the header. They are part of the page, so screen readers come across them in their place, and nothing
- * interrupts; those that the visitor has closed are hidden before the first paint (`public/hideClosed.ts`).
+ * interrupts; those that the visitor has closed are hidden before the first paint (`app/hideClosed.ts`).
  */
 export function Announcements({ items }: { items: readonly Announcement[] }) {
   const region = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ function focusAfter(region: HTMLElement | null, index: number): void {
   follower?.focus({ preventScroll: true });
 }
 
-/** The same as in `public/hideClosed.ts`, which must not share a module with this. */
+/** The same as in `app/hideClosed.ts`, which must not share a module with this. */
 const KEY = "closed-announcements";
 /** The keys of so many announcements are kept, the last ones. */
 const MOST = 20;

@@ -7,8 +7,8 @@ import { useOverlayEntry } from "../../ui/useOverlayEntry";
 import { ContactLinks } from "../parts/ContactLinks";
 import { useLayoutContent } from "../parts/Content";
 import { SocialLinks } from "./Brand";
-import styles from "./Drawer.module.css";
-import { ariaCurrent, type Group, isGroup, menuOf } from "./menu";
+import styles from "./Header.module.css";
+import { ariaCurrent, type Group, GroupLinks, isGroup, MenuLink, menuOf } from "./menu";
 
 const ID = "menu-drawer";
 
@@ -19,7 +19,7 @@ const ID = "menu-drawer";
 export function Drawer({ pathname }: { pathname: string }) {
   const { open, show, hide, leave } = useOverlayEntry("menu");
   const company = useSite()?.company;
-  const { navigation, pages } = useLayoutContent();
+  const { pages, navigation } = useLayoutContent();
   usePopoverTakeover(open, show);
 
   /** A page of this site replaces the drawer's history entry; any other link only closes the drawer. */
@@ -61,27 +61,21 @@ export function Drawer({ pathname }: { pathname: string }) {
         <div onClick={onLink}>
           <nav aria-label="Menu">
             <ul className="strong-rule-above">
-              {menuOf(pages).map((item) => (
+              {menuOf(pages, navigation).map((item) => (
                 <li key={item.name} className="rule-below">
                   {isGroup(item) ? (
                     <DrawerGroup group={item} pathname={pathname} />
                   ) : (
-                    <a
-                      href={item.href}
-                      className={styles.link}
-                      aria-current={ariaCurrent(item, pathname)}
-                    >
-                      {navigation[item.name]}
-                    </a>
+                    <MenuLink item={item} pathname={pathname} className={styles.item} />
                   )}
                 </li>
               ))}
             </ul>
           </nav>
           {company ? (
-            <address className={styles.contact}>
+            <address className={styles.reach}>
               <ContactLinks company={company} className="row gap-3 target undecorated breaks" />
-              <SocialLinks social={company.social} className={styles.social} />
+              <SocialLinks social={company.social} className={styles.networks} />
               {company.map.directions_url && (
                 <a
                   href={company.map.directions_url}
@@ -106,26 +100,15 @@ export function Drawer({ pathname }: { pathname: string }) {
 }
 
 function DrawerGroup({ group, pathname }: { group: Group; pathname: string }) {
-  const { navigation } = useLayoutContent();
   const active = ariaCurrent(group, pathname) !== undefined;
   return (
-    <details className={styles.group} open={active}>
-      <summary className={cx(styles.link, styles.summary)}>
-        <span>{navigation[group.name]}</span>
-        <Icon name="chevron-down" className={styles.chevron} />
+    <details className={styles.branch} open={active}>
+      <summary className={cx(styles.item, styles.summary)}>
+        <span>{group.label}</span>
+        <Icon name="chevron-down" className={styles.arrow} />
       </summary>
       <ul className={styles.children}>
-        {group.children.map((child) => (
-          <li key={child.href}>
-            <a
-              href={child.href}
-              className={styles.childLink}
-              aria-current={ariaCurrent(child, pathname)}
-            >
-              {navigation[child.name]}
-            </a>
-          </li>
-        ))}
+        <GroupLinks group={group} pathname={pathname} className={styles.child} />
       </ul>
     </details>
   );

@@ -10,7 +10,7 @@ import { useLayoutContent } from "../parts/Content";
 import { Hours } from "../parts/Hours";
 import { Seal } from "../parts/Seal";
 import { Brand } from "./Brand";
-import styles from "./Footer.module.css";
+import styles from "./lateParts.module.css";
 
 export function Footer() {
   const site = useSite();

@@ -14,10 +14,10 @@ import { useNavigate } from "../parts/navigation";
 import { Brand, SocialLinks } from "./Brand";
 import { Drawer } from "./Drawer";
 import styles from "./Header.module.css";
-import { ariaCurrent, type Group, isGroup, menuOf } from "./menu";
+import { ariaCurrent, type Group, GroupLinks, isGroup, MenuLink, menuOf } from "./menu";
 
 export function Header({ pathname }: { pathname: string }) {
-  const { navigation, pages } = useLayoutContent();
+  const { pages, navigation } = useLayoutContent();
   return (
     <header className={styles.header}>
       <TopBar isProduct={pathname.startsWith(`${paths.products}/`)} />
@@ -25,18 +25,12 @@ export function Header({ pathname }: { pathname: string }) {
         <Brand />
         <nav aria-label="Main" className={styles.nav}>
           <ul className="flex tall">
-            {menuOf(pages).map((item) => (
+            {menuOf(pages, navigation).map((item) => (
               <li key={item.name} className="tall">
                 {isGroup(item) ? (
                   <AboutMenu group={item} pathname={pathname} />
                 ) : (
-                  <a
-                    href={item.href}
-                    aria-current={ariaCurrent(item, pathname)}
-                    className={cx(styles.link, ariaCurrent(item, pathname) && styles.active)}
-                  >
-                    {navigation[item.name]}
-                  </a>
+                  <MenuLink item={item} pathname={pathname} className={styles.link} />
                 )}
               </li>
             ))}
@@ -182,7 +176,6 @@ const SEARCH = "Search the catalogue";
 
 /** Opens on hover, click or arrow key; without a script on hover and focus. */
 function AboutMenu({ group, pathname }: { group: Group; pathname: string }) {
-  const { navigation } = useLayoutContent();
   const { open, setOpen, root, onKeyDown } = useDisclosure();
   const byHover = useRef(false);
 
@@ -221,22 +214,16 @@ function AboutMenu({ group, pathname }: { group: Group; pathname: string }) {
         aria-controls="about-menu"
         onClick={onClick}
       >
-        <span>{navigation[group.name]}</span>
+        <span>{group.label}</span>
         <Icon name="chevron-down" size={16} className={styles.chevron} />
       </button>
       <ul id="about-menu" className={styles.panel}>
-        {group.children.map((child) => (
-          <li key={child.href}>
-            <a
-              href={child.href}
-              className={styles.aboutMenuLink}
-              aria-current={ariaCurrent(child, pathname)}
-              onClick={() => setOpen(false)}
-            >
-              {navigation[child.name]}
-            </a>
-          </li>
-        ))}
+        <GroupLinks
+          group={group}
+          pathname={pathname}
+          className={styles.aboutMenuLink}
+          onClick={() => setOpen(false)}
+        />
       </ul>
     </div>
   );

@@ -5,8 +5,7 @@ import "../../ui/Button.module.css";
 import "../parts/Seal.module.css";
 
 // After what they place: their rules are to count for more.
-import "./Footer.module.css";
-import "./RequestDetails.module.css";
+import "./lateParts.module.css";
 
 export const lateAnnouncements = late(async () => (await import("./Announcements")).Announcements);
 
