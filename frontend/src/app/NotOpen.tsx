@@ -9,8 +9,7 @@ import { cx } from "../ui/cx";
 
 export function NotOpen() {
   const { not_open: words } = useLayoutContent();
-  const company = useSite()?.company;
-  if (!company) return null;
+  const { company } = useSite();
   const text = reachable(words.text, company.phone !== "" || company.email !== "");
   return (
     <div id="app" className={header.app}>

@@ -1,4 +1,4 @@
-import type { Navigation, NavigationState } from "../public/parts/navigation";
+import type { NavigationState } from "../public/parts/navigation";
 
 /**
  * Addresses of the app and of the browser. They differ only in the editor's frame, where each begins with the frame's
@@ -29,19 +29,8 @@ type EntryState = {
 /** Names this document. */
 const DOCUMENT = newKey();
 
-export type BrowserHistory = Pick<
-  Navigation,
-  "getState" | "getInitialState" | "subscribe" | "setExtraPages" | "setAddress"
-> & {
-  /** Announces a navigation. The result tells whether it is still wanted: a newer one, Back and Forward cancel it. */
-  begin: (href: string) => () => boolean;
-  /** Ends it: the address changes. */
-  commit: (href: string, replace: boolean) => void;
-  cancel: () => void;
-};
-
 /** The browser's history as a store that React can subscribe to. One for each document. */
-export function createHistory(): BrowserHistory {
+export function createHistory() {
   ensureKey();
   // On the server no list shows further pages.
   const initial: NavigationState = { ...readEntry(), extraPages: 0, pending: null, traversals: 0 };
@@ -65,15 +54,15 @@ export function createHistory(): BrowserHistory {
   return {
     getState: () => state,
     getInitialState: () => initial,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setExtraPages: (extraPages) => {
+    setExtraPages: (extraPages: number) => {
       window.history.replaceState({ ...window.history.state, extraPages }, "");
       update({ extraPages });
     },
-    setAddress: (href, lasting) => {
+    setAddress: (href: string, lasting: boolean) => {
       try {
         const entry: EntryState = { ...window.history.state, written: lasting || DOCUMENT };
         window.history.replaceState(entry, "", toBrowser(href));
@@ -82,13 +71,15 @@ export function createHistory(): BrowserHistory {
         // Safari refuses more than 100 changes in 30 seconds: the next one comes through.
       }
     },
-    begin: (href) => {
+    /** Announces a navigation. The result tells whether it is still wanted: a newer one, Back and Forward cancel it. */
+    begin: (href: string) => {
       latest += 1;
       const turn = latest;
       update({ pending: href });
       return () => turn === latest;
     },
-    commit: (href, replace) => {
+    /** Ends it: the address changes. */
+    commit: (href: string, replace: boolean) => {
       const entry: EntryState = { key: newKey() };
       try {
         if (replace) window.history.replaceState(entry, "", toBrowser(href));

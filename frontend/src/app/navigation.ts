@@ -74,14 +74,11 @@ function prefetchOnHover(load: (href: string) => Promise<unknown>): void {
   document.documentElement.addEventListener("pointerleave", () => hover(null), passive);
 }
 
-type PageLoad = {
-  /** Settles once the page's code is here and its data is too, or has been waited for long enough. */
-  ready: Promise<unknown>;
-  /** Whether there is nothing to show at the address. Never rejects. */
-  missing: Promise<boolean>;
-};
-
-function loadPage(href: string, pages: Pages, cache: QueryCache): PageLoad {
+/**
+ * `ready` settles once the page's code is here and its data is too, or has been waited for long enough; `missing` tells whether
+ * there is nothing to show at the address, and never rejects.
+ */
+function loadPage(href: string, pages: Pages, cache: QueryCache) {
   const url = new URL(href, window.location.href);
   const match = matchRoute(url.pathname, url.search);
   const queries = match?.queries ?? [];

@@ -180,7 +180,8 @@ function matchPath(pattern: string, pathname: string): Params | null {
   return params;
 }
 
-function decode(text: string): string {
+/** Part of an address; what is no encoding stays as it is. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -66,17 +66,19 @@ export function readSeed(): Seed | null {
 }
 
 /** Loads the scripts of what is shown first, before it is rendered, so that nothing flashes. */
-export async function loadFirst(
+export const loadFirst = (
   match: RouteMatch | null,
   problem: SeedProblem | null,
   cache: QueryCache,
-): Promise<void> {
-  const announcements = document.querySelector("[data-announcements]") && lateAnnouncements.load();
-  if (isMissing(match, problem)) await clientPages.load("notFound");
-  else if (problem) await lateProblem.load();
-  else if (match) await loadScripts(match, clientPages, cache);
-  await announcements;
-}
+): Promise<unknown> =>
+  Promise.all([
+    document.querySelector("[data-announcements]") && lateAnnouncements.load(),
+    isMissing(match, problem)
+      ? clientPages.load("notFound")
+      : problem
+        ? lateProblem.load()
+        : match && loadScripts(match, clientPages, cache),
+  ]);
 
 /** The app with what it reads. */
 export const appOver = (

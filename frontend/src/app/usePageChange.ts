@@ -4,6 +4,7 @@ import { useQueryCache } from "../data/useQuery";
 import { type NavigationState, useNavigationState } from "../public/parts/navigation";
 import { readSession, writeSession } from "../public/parts/sessionStore";
 import { focusHeading } from "../ui/focusHeading";
+import { decode } from "./routes";
 
 /**
  * Scroll and focus after a navigation. A new page starts at its top, a new query of the same page at the top of its
@@ -30,7 +31,7 @@ export function usePageChange(): string {
     const traversed = before.traversals !== state.traversals;
     const newPath = before.location.pathname !== location.pathname;
     const newQuery = !newPath && before.location.search !== location.search;
-    const target = location.hash ? elementById(location.hash) : null;
+    const target = location.hash ? document.getElementById(decode(location.hash.slice(1))) : null;
 
     const y = traversed ? savedScroll(location.key) : undefined;
     if (y !== undefined) restoreScroll(y, cache);
@@ -79,14 +80,6 @@ function useScrollMemory(last: RefObject<NavigationState>, cache: QueryCache): v
 /** A field that is being typed into or chosen from keeps the focus, and so does a link or a group that says so. */
 function keepsFocus(element: Element | null): boolean {
   return Boolean(element?.closest("input, select, textarea, [data-keep-focus]"));
-}
-
-function elementById(hash: string): HTMLElement | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
 }
 
 /**

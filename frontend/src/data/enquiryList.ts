@@ -122,17 +122,11 @@ function show(list: EnquiryList): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener("storage", onStorage);
-    window.addEventListener("pageshow", onPageShow);
-  }
+  // The same handlers again change nothing.
+  window.addEventListener("storage", onStorage);
+  window.addEventListener("pageshow", onPageShow);
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener("storage", onStorage);
-    window.removeEventListener("pageshow", onPageShow);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** Another tab has changed the list, or cleared the storage (then `key` is null). */

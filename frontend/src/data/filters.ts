@@ -17,7 +17,7 @@ const VIEWS = ["table", "grid"] as const;
 export function catalogueFilter(search: string): CatalogueFilter {
   const pairs = parsePairs(search);
   const query = Object.fromEntries(pairs);
-  const q = nonEmpty(query.q);
+  const q = query.q || null;
   const sort = SORTS.find((one) => one === query.sort) ?? null;
   return {
     ...facets((facet) => {
@@ -34,7 +34,7 @@ export function catalogueFilter(search: string): CatalogueFilter {
 
 export function blogFilter(search: string): BlogFilter {
   const query = parseQuery(search);
-  return { category: nonEmpty(query.category), q: nonEmpty(query.q), page: pageNumber(query.page) };
+  return { category: query.category || null, q: query.q || null, page: pageNumber(query.page) };
 }
 
 export function isFiltered(filter: CatalogueFilter): boolean {
@@ -87,10 +87,6 @@ function spelled(facet: FacetName, value: string): string {
 
 function facets(valuesOf: (facet: FacetName) => readonly string[]): FacetChoice {
   return Object.fromEntries(FACETS.map((facet) => [facet, valuesOf(facet)])) as FacetChoice;
-}
-
-function nonEmpty(text: string | undefined): string | null {
-  return text === undefined || text === "" ? null : text;
 }
 
 function pageNumber(text: string | undefined): number {

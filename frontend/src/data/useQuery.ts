@@ -35,13 +35,7 @@ export function useQuery<T>(query: Options<T>): QueryResult<T> {
   const [last, setLast] = useState(result.data);
   if (result.data !== undefined && result.data !== last) setLast(result.data);
   if (!query.keepPrevious || !result.isPending || last === undefined) return result;
-  return {
-    isPlaceholderData: true,
-    refetch: result.refetch,
-    isPending: false,
-    isError: false,
-    data: last,
-  };
+  return { ...result, isPlaceholderData: true, isPending: false, isError: false, data: last };
 }
 
 /** Several reads of one kind, whose number may change. */
@@ -76,13 +70,13 @@ function resultOf<T>(cache: QueryCache, query: Query<T>): QueryResult<T> {
   return { ...rest, isPending: false, isError: false, data: known };
 }
 
-/** Undefined only while it loads on a page that the server did not render. */
-export function useSite(): Site | undefined {
-  return useQuery(siteQuery()).data;
+/** The site's facts, without which the app shows no page (`Content`). */
+export function useSite(): Site {
+  return useQuery(siteQuery()).data as Site;
 }
 
 /** The printed catalogue: its address at once, size and date as soon as they are known. */
-export function useCatalogueFile(): Site["catalogue_pdf"] | undefined {
+export function useCatalogueFile(): Site["catalogue_pdf"] {
   const site = useSite();
-  return useQuery(catalogueFileQuery()).data ?? site?.catalogue_pdf;
+  return useQuery(catalogueFileQuery()).data ?? site.catalogue_pdf;
 }

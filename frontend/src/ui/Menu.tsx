@@ -4,18 +4,19 @@ import styles from "./Menu.module.css";
 import { Slashed } from "./Slashed";
 import { useDisclosure } from "./useDisclosure";
 
-type Item = { href: string; label: string; count?: number; current?: boolean };
+type Item = { href: string; label: string; count: number; current: boolean };
 
 type Props = {
   id: string;
   label: string;
   items: readonly Item[];
-  active?: boolean;
-  empty?: string;
+  active: boolean;
+  /** In place of the items where there are none. */
+  empty: string;
 };
 
 /** A button with a list of links. Before the script runs it opens on focus, and not under a pointer that passes: it would cover what stands below. */
-export function Menu({ id, label, items, active = false, empty }: Props) {
+export function Menu({ id, label, items, active, empty }: Props) {
   const { open, setOpen, root, onKeyDown } = useDisclosure();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its button and links
@@ -44,14 +45,12 @@ export function Menu({ id, label, items, active = false, empty }: Props) {
                 <span>
                   <Slashed text={item.label} />
                 </span>
-                {item.count === undefined ? null : (
-                  <span className="faint regular tabular">
-                    <span>{item.count}</span>
-                    <span className="visually-hidden">
-                      {item.count === 1 ? " product" : " products"}
-                    </span>
+                <span className="faint regular tabular">
+                  <span>{item.count}</span>
+                  <span className="visually-hidden">
+                    {item.count === 1 ? " product" : " products"}
                   </span>
-                )}
+                </span>
               </a>
             </li>
           ))}

@@ -14,24 +14,16 @@ export function Grid({ children, className }: ContainerProps) {
   return <div className={cx(styles.grid, className)}>{children}</div>;
 }
 
-type SectionProps = ContainerProps & {
-  id?: string;
-  tone?: "paper" | "sunk" | "green";
-  labelledBy?: string;
+type SectionProps = {
+  children: ReactNode;
+  tone?: "sunk" | "green" | undefined;
+  labelledBy: string;
 };
 
-export function Section({ children, className, tone = "paper", labelledBy, id }: SectionProps) {
+export function Section({ children, tone, labelledBy }: SectionProps) {
+  const ground = tone && { sunk: styles.sunk, green: styles.green }[tone];
   return (
-    <section
-      id={id}
-      aria-labelledby={labelledBy}
-      className={cx(
-        styles.section,
-        tone === "sunk" && styles.sunk,
-        tone === "green" && styles.green,
-        className,
-      )}
-    >
+    <section aria-labelledby={labelledBy} className={cx(styles.section, ground)}>
       {children}
     </section>
   );

@@ -24,9 +24,8 @@ export function ArticlePage({ params }: PageProps) {
 }
 
 function Article({ post }: { post: Post }) {
-  const site = useSite();
   const path = paths.post(post.slug);
-  const base = site?.public_url.replace(/\/$/, "") ?? "";
+  const base = useSite().public_url.replace(/\/$/, "");
   return (
     <>
       <Meta post={post} path={path} />

@@ -218,17 +218,16 @@ type FileProps = { filter: CatalogueFilter; total: number };
 
 /** The catalogue of what the filter chooses, and how long it may take to be made. */
 export function SelectionFile({ filter, total }: FileProps) {
-  if (total > MOST) {
-    return (
-      <p className="row wrap note gap-0-3">
-        {`A file of a selection holds up to ${MOST} products: choose further filters to download it.`}
-      </p>
-    );
-  }
   return (
     <p className="row wrap note gap-0-3">
-      <FileLink href={paths.catalogueFile(filter)} label="Download this selection" type="PDF" />{" "}
-      <span className={styles.duration}>It is made for you, which may take half a minute.</span>
+      {total > MOST ? (
+        `A file of a selection holds up to ${MOST} products: choose further filters to download it.`
+      ) : (
+        <>
+          <FileLink href={paths.catalogueFile(filter)} label="Download this selection" type="PDF" />{" "}
+          <span className={styles.duration}>It is made for you, which may take half a minute.</span>
+        </>
+      )}
     </p>
   );
 }

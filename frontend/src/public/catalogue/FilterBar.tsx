@@ -137,30 +137,27 @@ const SEARCH_FORM_ID = "catalogue-search";
 
 type SortOption = { value: ProductSort | ""; label: string };
 
+const BEST_MATCH: SortOption = { value: "", label: "Best match" };
+const NEWEST: SortOption = { value: "newest", label: "Newest first" };
 const NAMES: readonly SortOption[] = [
   { value: "name", label: "Name, A to Z" },
   { value: "-name", label: "Name, Z to A" },
 ];
 
-/** The default order has no value, so that a search from a page without a text shows its best match first. */
-const SORTS: readonly SortOption[] = [{ value: "", label: "Newest first" }, ...NAMES];
-
-/** Of a catalogue without pictures, which is by name where nothing is chosen. */
-const SORTS_BY_NAME: readonly SortOption[] = [
-  { value: "", label: "Name, A to Z" },
-  { value: "-name", label: "Name, Z to A" },
-];
-
-const SORTS_OF_SEARCH: readonly SortOption[] = [
-  { value: "", label: "Best match" },
-  { value: "newest", label: "Newest first" },
-  ...NAMES,
-];
+/**
+ * The orders of a list, its default first. The default has no value, so that a search from a page without a text shows its best
+ * match first. A catalogue without pictures is by name where nothing is chosen.
+ */
+function ordersOf({ q }: CatalogueFilter, byName: boolean): SortOption[] {
+  const orders =
+    q !== null ? [BEST_MATCH, NEWEST, ...NAMES] : [...(byName ? [] : [NEWEST]), ...NAMES];
+  return orders.map((order, at) => (at === 0 ? { ...order, value: "" } : order));
+}
 
 /** Part of the search form, so that a form post without a script keeps it. */
 function SortSelect({ filter, byName }: { filter: CatalogueFilter; byName: boolean }) {
   const navigate = useNavigate();
-  const options = filter.q !== null ? SORTS_OF_SEARCH : byName ? SORTS_BY_NAME : SORTS;
+  const options = ordersOf(filter, byName);
   const current = options.find(({ value }) => value === filter.sort)?.value ?? "";
   const onChange = (value: string) => {
     const sort = options.find((one) => one.value === value)?.value || null;

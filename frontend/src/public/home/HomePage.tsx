@@ -77,7 +77,7 @@ type BandProps = { id: string; tone?: "sunk"; children: ReactNode };
 /** A section with a title of this id. */
 function Band({ id, tone, children }: BandProps) {
   return (
-    <Section labelledBy={id} {...(tone && { tone })}>
+    <Section labelledBy={id} tone={tone}>
       <Container>
         <Reveal>{children}</Reveal>
       </Container>
@@ -165,7 +165,7 @@ function FeaturedProducts({ words }: { words: HomeSection }) {
 
 /** What the company is certified for. */
 function Certifications() {
-  const certifications = useSite()?.company.certifications ?? [];
+  const { certifications } = useSite().company;
   if (certifications.length === 0) return null;
   return (
     <section aria-label="Certifications" className="rule-below">

@@ -18,7 +18,7 @@ const NETWORKS: readonly { key: keyof Social; name: string; icon: IconName }[] =
 const LONG_NAME = 28;
 
 export function Brand({ onGreen = false }: { onGreen?: boolean }) {
-  const { name = "", logo } = useSite()?.company ?? {};
+  const { name, logo } = useSite().company;
   return (
     <a
       href={paths.home}

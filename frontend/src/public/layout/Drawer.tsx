@@ -18,7 +18,7 @@ const ID = "menu-drawer";
  */
 export function Drawer({ pathname }: { pathname: string }) {
   const { open, show, hide, leave } = useOverlayEntry("menu");
-  const company = useSite()?.company;
+  const { company } = useSite();
   const { pages, navigation } = useLayoutContent();
   usePopoverTakeover(open, show);
 
@@ -72,27 +72,25 @@ export function Drawer({ pathname }: { pathname: string }) {
               ))}
             </ul>
           </nav>
-          {company ? (
-            <address className={styles.reach}>
-              <ContactLinks company={company} className="row gap-3 target undecorated breaks" />
-              <SocialLinks social={company.social} className={styles.networks} />
-              {company.map.directions_url && (
-                <a
-                  href={company.map.directions_url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className={styles.directions}
-                >
-                  <Icon name="map-pin" />
-                  <span>
-                    <strong>Get directions</strong>
-                    {company.address ? <br /> : null}
-                    <span>{company.address}</span>
-                  </span>
-                </a>
-              )}
-            </address>
-          ) : null}
+          <address className={styles.reach}>
+            <ContactLinks company={company} className="row gap-3 target undecorated breaks" />
+            <SocialLinks social={company.social} className={styles.networks} />
+            {company.map.directions_url && (
+              <a
+                href={company.map.directions_url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={styles.directions}
+              >
+                <Icon name="map-pin" />
+                <span>
+                  <strong>Get directions</strong>
+                  {company.address ? <br /> : null}
+                  <span>{company.address}</span>
+                </span>
+              </a>
+            )}
+          </address>
         </div>
       </Dialog>
     </>

@@ -10,11 +10,10 @@ import { useLayoutContent } from "../parts/Content";
 import { Hours } from "../parts/Hours";
 import { Seal } from "../parts/Seal";
 import { Brand } from "./Brand";
-import styles from "./lateParts.module.css";
+import styles from "./late.module.css";
 
 export function Footer() {
-  const site = useSite();
-  const company = site?.company;
+  const { company, footer_categories: shown, year } = useSite();
   const { footer } = useLayoutContent();
   const { quick_links: quick, categories, legal_links: legal } = footer;
   return (
@@ -33,14 +32,17 @@ export function Footer() {
           </Column>
         ) : null}
         <Column title={categories.heading}>
-          {(site?.footer_categories ?? []).map(({ slug, name }) => (
-            <FooterLink key={slug} href={paths.productList({ category: [slug] })}>
-              {name}
-            </FooterLink>
-          ))}
-          <FooterLink href={categories.link.href}>{categories.link.label}</FooterLink>
+          <FooterLinks
+            links={[
+              ...shown.map(({ slug, name }) => ({
+                id: slug,
+                link: { href: paths.productList({ category: [slug] }), label: name },
+              })),
+              { id: "all", link: categories.link },
+            ]}
+          />
         </Column>
-        {company && hasContact(company) ? (
+        {hasContact(company) ? (
           <div className={styles.contact}>
             <h2 className={styles.title}>{footer.contact_heading}</h2>
             <address className={styles.address}>
@@ -66,8 +68,8 @@ export function Footer() {
       </Container>
       <Container className={styles.legal}>
         <p>
-          <span>{`© ${site?.year ?? ""} ${company?.name ?? ""}. ${footer.rights}`}</span>
-          {company?.legal_line ? (
+          <span>{`© ${year} ${company.name}. ${footer.rights}`}</span>
+          {company.legal_line ? (
             <>
               <br />
               <span>{company.legal_line}</span>
@@ -95,21 +97,15 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function FooterLinks({ links }: { links: readonly LinkItem[] }) {
-  return links.map(({ id, link }) => (
-    <FooterLink key={id} href={link.href}>
-      {link.label}
-    </FooterLink>
-  ));
-}
-
 /** Nothing without an address: its page is hidden. */
-function FooterLink({ href, children }: { href: string; children: ReactNode }) {
-  return href ? (
-    <li>
-      <a href={href} className={styles.link}>
-        {children}
-      </a>
-    </li>
-  ) : null;
+function FooterLinks({ links }: { links: readonly LinkItem[] }) {
+  return links.map(({ id, link }) =>
+    link.href ? (
+      <li key={id}>
+        <a href={link.href} className={styles.link}>
+          {link.label}
+        </a>
+      </li>
+    ) : null,
+  );
 }

@@ -66,26 +66,22 @@ function focusSearchBox(event: MouseEvent): void {
 
 /** The page of a product has the company's certifications in it. */
 function TopBar({ isProduct }: { isProduct: boolean }) {
-  const company = useSite()?.company;
-  if (company && !hasSomethingToShow(company)) return null;
+  const { company } = useSite();
+  if (!hasSomethingToShow(company)) return null;
   return (
     <div className={styles.top}>
       <div className={styles.topInner}>
-        {company ? (
-          <>
-            <ContactLinks company={company} className={styles.contact} iconSize={16} />
-            {isProduct ? (
-              <ul aria-label="The company’s certifications" className={styles.certified}>
-                {[...new Set(company.certifications.map(({ mark }) => mark))].map((mark) => (
-                  <li key={mark}>{mark}</li>
-                ))}
-              </ul>
-            ) : null}
-            <div className={styles.social}>
-              <SocialLinks social={company.social} />
-            </div>
-          </>
+        <ContactLinks company={company} className={styles.contact} iconSize={16} />
+        {isProduct ? (
+          <ul aria-label="The company’s certifications" className={styles.certified}>
+            {[...new Set(company.certifications.map(({ mark }) => mark))].map((mark) => (
+              <li key={mark}>{mark}</li>
+            ))}
+          </ul>
         ) : null}
+        <div className={styles.social}>
+          <SocialLinks social={company.social} />
+        </div>
       </div>
     </div>
   );
@@ -134,7 +130,7 @@ function HeaderSearch({ absent }: { absent: boolean }) {
     isUsed,
     async () => (await import("../parts/search/SearchHelp")).SearchHelp,
   );
-  if (useSite()?.has_products === false || absent) return null;
+  if (!useSite().has_products || absent) return null;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = input.current?.value.trim() ?? "";

@@ -15,7 +15,7 @@ import { Icon } from "../../ui/Icon";
 import { useDismiss } from "../../ui/useDisclosure";
 import { counted } from "../../words/number";
 import { useLayoutContent } from "../parts/Content";
-import styles from "./lateParts.module.css";
+import styles from "./late.module.css";
 
 const SCROLL_THRESHOLD = 300;
 

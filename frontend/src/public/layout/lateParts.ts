@@ -5,7 +5,7 @@ import "../../ui/Button.module.css";
 import "../parts/Seal.module.css";
 
 // After what they place: their rules are to count for more.
-import "./lateParts.module.css";
+import "./late.module.css";
 
 export const lateAnnouncements = late(async () => (await import("./Announcements")).Announcements);
 

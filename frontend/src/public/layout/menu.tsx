@@ -52,7 +52,7 @@ type LinkProps = { pathname: string; className: string | undefined; onClick?: ()
 
 export function MenuLink({ item, pathname, ...link }: LinkProps & { item: Entry }) {
   return (
-    <a href={item.href} aria-current={ariaCurrent(item, pathname)} {...link}>
+    <a href={item.href} {...link} aria-current={ariaCurrent(item, pathname)}>
       {item.label}
     </a>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { contentQuery, type Documents } from "../../data/queries";
+import { contentQuery, type Documents, siteQuery } from "../../data/queries";
 import type { LayoutDocument } from "../../data/schema";
-import { useQuery, useSite } from "../../data/useQuery";
+import { useQuery } from "../../data/useQuery";
 import { Loading } from "../../ui/Skeleton";
 import { type CompanyFacts, fillInAll, paragraphsOf } from "../../words/fillIn";
 import { ErrorState } from "./EmptyState";
@@ -28,7 +28,7 @@ const known = new WeakMap<object, { company: CompanyFacts; filled: unknown }>();
 /** Words and pictures of a page, with the company's facts in their places. */
 export function useContent<P extends keyof Documents>(page: P): UseContentContent<Documents[P]> {
   const { data, isError, refetch } = useQuery(contentQuery(page));
-  const company = useSite()?.company;
+  const company = useQuery(siteQuery()).data?.company;
   return { content: data && company && filledIn(data, company), isError, refetch };
 }
 

@@ -33,10 +33,10 @@ export function loadLateParts(): void {
 }
 
 /** The component, or null until it is here; it is asked for when it is wanted. */
-export function useLate<T>(part: Late<T>, wanted: boolean, onFailure?: () => void): T | null {
+export function useLate<T>(part: Late<T>, wanted: boolean): T | null {
   const load = () =>
     part.load().then(() => part.component ?? Promise.reject(new Error("not loaded")));
-  const loaded = useLoaded(wanted && part.component === null, load, onFailure);
+  const loaded = useLoaded(wanted && part.component === null, load);
   return wanted ? (part.component ?? loaded) : null;
 }
 
