@@ -11,8 +11,9 @@ const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "touchstart"] as 
 /** Loads the app and, in parallel, the chunk of the page that the server has rendered. */
 async function begin(): Promise<void> {
   const chunk = document.querySelector<HTMLElement>("script[data-page]")?.dataset.page;
-  const [{ start }] = await Promise.all([
-    import("./start"),
+  const [start] = await Promise.all([
+    // So written, the chunk has nothing of what only previews and the editor start with.
+    import("./start").then(({ start }) => start),
     chunk ? import(/* @vite-ignore */ chunk) : undefined,
     parsed(),
   ]);

@@ -3,7 +3,7 @@
  * at its address, and its links lead to the public site.
  */
 import { parsed, recordEarlyClicks } from "./earlyClicks";
-import { startPreview } from "./startPreview";
+import { startPreview } from "./start";
 
 const leaveToBrowser = recordEarlyClicks();
 

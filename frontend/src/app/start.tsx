@@ -3,13 +3,14 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/
 import {
   createQueryCache,
   fillCache,
+  type Query,
   type QueryCache,
   type Seed,
   type SeedProblem,
 } from "../data/queryCache";
 import { QueryCacheProvider } from "../data/useQuery";
 import { lateAnnouncements } from "../public/layout/lateParts";
-import { type Navigation, NavigationProvider } from "../public/parts/navigation";
+import { fixedNavigation, type Navigation, NavigationProvider } from "../public/parts/navigation";
 import { lateProblem } from "../public/problem/lateProblem";
 import { splitAddress } from "../words/query";
 import { App, isMissing } from "./App";
@@ -60,6 +61,36 @@ export async function start(container: HTMLElement): Promise<void> {
   else render();
 }
 
+/** Hydrates the page of a preview link: a draft of the page at the seed's address, and not at the browser's. */
+export async function startPreview(container: HTMLElement): Promise<void> {
+  const seed = readSeed();
+  if (!seed) throw new Error("no data");
+  const { url, problem } = seed;
+  const cache = withoutUpdates(createQueryCache());
+  fillCache(cache, seed);
+  await loadFirst(matchAddress(url), problem, cache);
+  show(container, <StrictMode>{appOver(cache, navigationFrom(url), problem)}</StrictMode>);
+}
+
+/** What the server has sent stays: what is published is never read in its place. */
+export function withoutUpdates(cache: QueryCache): QueryCache {
+  const lasting = (query: Query<unknown>) => ({
+    ...query,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    ...cache,
+    subscribe: (queries, listener) => cache.subscribe(queries.map(lasting), listener),
+    prefetch: (query) => cache.prefetch(lasting(query)),
+  };
+}
+
+/** The page never changes in place: every link, and what scripts navigate to, is a new document. */
+export const navigationFrom = (url: string): Navigation => ({
+  ...fixedNavigation(url, window.location.pathname),
+  navigate: async (href) => window.location.assign(href),
+});
+
 /** The data that the server sent with the document. */
 export function readSeed(): Seed | null {
   return JSON.parse(document.getElementById("seed")?.textContent || "null");
@@ -108,7 +139,7 @@ function matchCurrent(): RouteMatch | null {
   return matchRoute(currentPath(), window.location.search);
 }
 
-export function matchAddress(address: string): RouteMatch | null {
+function matchAddress(address: string): RouteMatch | null {
   const { pathname, search } = splitAddress(address);
   return matchRoute(pathname, search);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { createQueryCache } from "../data/queryCache";
-import { navigationFrom, withoutUpdates } from "./startPreview";
+import { navigationFrom, withoutUpdates } from "./start";
 
 test("what the server has sent is never read again", async () => {
   vi.useFakeTimers();
