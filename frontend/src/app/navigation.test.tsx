@@ -71,7 +71,8 @@ const address = () => screen.getByTestId("address").textContent;
 
 test("a plain click on a page of this site navigates without a new document, after its code and data", async () => {
   expect(await click("page")).toBe(false);
-  await vi.waitFor(() => expect(address()).toBe("/products?q=zinc"));
+  // The page's late parts are imported for the first time.
+  await vi.waitFor(() => expect(address()).toBe("/products?q=zinc"), 20_000);
   expect(pages.load).toHaveBeenCalledWith("catalogue");
   expect(cache.prefetch).toHaveBeenCalled();
 });

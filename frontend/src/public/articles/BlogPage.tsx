@@ -66,35 +66,27 @@ type Props = { filter: BlogFilter; categories: PostPage["categories"] };
 function Categories({ filter, categories }: Props) {
   const current = filter.category?.toLowerCase();
   const total = categories.reduce((sum, { posts }) => sum + posts, 0);
+  const all = { label: list.all, category: null, posts: total };
+  const named = categories.map(({ name, posts }) => ({ label: name, category: name, posts }));
   return (
     <ul aria-label="Categories" className={styles.list}>
-      <li>
-        <ChoiceChip href={paths.postList({ q: filter.q })} current={filter.category === null}>
-          <span>{`${list.all} `}</span>
-          {total > 0 ? <Count posts={total} /> : null}
-        </ChoiceChip>
-      </li>
-      {categories.map(({ name, posts }) => (
-        <li key={name}>
+      {[all, ...named].map(({ label, category, posts }) => (
+        <li key={category}>
           <ChoiceChip
-            href={paths.postList({ category: name, q: filter.q })}
-            current={name.toLowerCase() === current}
+            href={paths.postList({ category, q: filter.q })}
+            current={category?.toLowerCase() === current}
           >
-            <span>{`${name} `}</span>
-            <Count posts={posts} />
+            <span>{`${label} `}</span>
+            {posts > 0 ? (
+              <span className={styles.count}>
+                <span>{posts}</span>
+                <span className="visually-hidden">{posts === 1 ? " article" : " articles"}</span>
+              </span>
+            ) : null}
           </ChoiceChip>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Count({ posts }: { posts: number }) {
-  return (
-    <span className={styles.count}>
-      <span>{posts}</span>
-      <span className="visually-hidden">{posts === 1 ? " article" : " articles"}</span>
-    </span>
   );
 }
 

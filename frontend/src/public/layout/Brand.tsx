@@ -54,7 +54,7 @@ export function SocialLinks({ social, className }: Props) {
             target="_blank"
             rel="noopener noreferrer"
             aria-label={name}
-            className={styles.socialLinksLink}
+            className={styles.socialLink}
           >
             <Icon name={icon} size={20} />
           </a>

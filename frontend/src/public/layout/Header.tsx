@@ -99,7 +99,7 @@ function EnquiryListLink({ pathname }: { pathname: string }) {
     <>
       <a
         href={paths.enquiryList}
-        className={styles.enquiryListLinkLink}
+        className={styles.enquiry}
         aria-current={pathname === paths.enquiryList ? "page" : undefined}
       >
         <Icon name="clipboard-list" size={24} />
@@ -217,7 +217,7 @@ function AboutMenu({ group, pathname }: { group: Group; pathname: string }) {
         <GroupLinks
           group={group}
           pathname={pathname}
-          className={styles.aboutMenuLink}
+          className={styles.groupLink}
           onClick={() => setOpen(false)}
         />
       </ul>
