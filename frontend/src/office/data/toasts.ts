@@ -1,5 +1,6 @@
 /** The messages in the corner of the window. */
 import { WORDS } from "../../words/actions";
+import { createStore } from "./store";
 
 export type ToastAction = {
   label: string;
@@ -33,9 +34,8 @@ const LONG_MS = 15_000;
 /** Beyond this number only failures and messages with an action are kept. */
 const MAX_TOASTS = 4;
 
-let all: readonly Toast[] = [];
+const store = createStore<readonly Toast[]>([]);
 let next = 1;
-const listeners = new Set<() => void>();
 
 /** Each returns the id for `dismiss`. */
 export const toasts = {
@@ -44,14 +44,11 @@ export const toasts = {
     show("bad", text, { detail, ...(dedupeKey === undefined ? {} : { dedupeKey }) }),
   plain: (text: string, options: ToastOptions = {}): number => show("plain", text, options),
   dismiss: (id: number): void => {
-    const remaining = all.filter((toast) => toast.id !== id);
-    if (remaining.length < all.length) update(remaining);
+    const remaining = store.get().filter((toast) => toast.id !== id);
+    if (remaining.length < store.get().length) store.set(remaining);
   },
-  all: (): readonly Toast[] => all,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  all: store.get,
+  subscribe: store.subscribe,
 };
 
 function show(tone: Toast["tone"], text: string, options: ToastOptions): number {
@@ -59,7 +56,7 @@ function show(tone: Toast["tone"], text: string, options: ToastOptions): number 
   const action = undo ? { label: WORDS.undo, run: undo } : options.action;
   const durationMs = tone === "bad" || action ? LONG_MS : SHORT_MS;
   const toast = { id: next++, tone, text, detail, action, next: further, dedupeKey, durationMs };
-  update(limited([...all.filter((other) => !replaces(toast, other)), toast]));
+  store.set(limited([...store.get().filter((other) => !replaces(toast, other)), toast]));
   return toast.id;
 }
 
@@ -78,9 +75,4 @@ function limited(toastsNow: readonly Toast[]): readonly Toast[] {
     if (isDropped) surplus -= 1;
     return !isDropped;
   });
-}
-
-function update(toastsNow: readonly Toast[]): void {
-  all = toastsNow;
-  for (const listener of listeners) listener();
 }

@@ -11,9 +11,8 @@ import { useListbox } from "../../ui/useListbox";
 import { WORDS } from "../../words/actions";
 import { isOwner } from "../data/duties";
 import { adminPaths } from "../data/paths";
-import { q } from "../data/queries";
+import { q, useDebounced } from "../data/queries";
 import { useSession } from "../data/session";
-import { useDebounced } from "../data/useDebounced";
 import { ITEMS, OWNERS, RECORD_KEEPING } from "../layout/Sidebar";
 import { AdminIcon } from "../ui/AdminIcon";
 

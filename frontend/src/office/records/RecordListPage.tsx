@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Page as PageOf } from "../../data/client";
 import { confirmDeletion } from "../../editing/confirm";
-import type { Column } from "../../lists/DataTable";
+import type { Column, Selection } from "../../lists/DataTable";
 import type { Filter, QuickFilter } from "../../lists/ListFilter";
 import { ResourceList } from "../../lists/ResourceList";
 import { formatSort, type Sort, useListing } from "../../lists/useListing";
@@ -15,20 +15,27 @@ import { RouterButtonLink } from "../ui/RouterButtonLink";
 import { SmallButton } from "../ui/SmallButton";
 import { type ListedRecord, publicAddress, recordColumns, titleOf } from "./recordColumns";
 import type { AnyRecordType } from "./recordFormTypes";
-import type { RowSelection } from "./useSelection";
 import { useMoveToTrash } from "./useTrash";
 
 const PER_PAGE = 50;
 
-type Props<Row> = {
+/** A quick filter; `more`: in the menu behind the others. */
+export type QuickRow = readonly [
+  param: QuickFilter["param"],
+  value: string,
+  label: string,
+  more?: boolean,
+];
+
+type Props<Row extends Named> = {
   of: AnyRecordType;
   searchLabel: string;
   /** What may be typed, in the empty field. */
   searchExample: string;
   /** The selects beside the search. */
   filters: readonly Filter[];
-  /** What the list can be narrowed to, with the counts of the matches. */
-  quick: (counts: Readonly<Record<string, number>> | undefined) => readonly QuickFilter[];
+  /** What the list can be narrowed to. */
+  quick: readonly QuickRow[];
   order: Sort;
   columns: readonly Column<Row>[];
   /** A few words after each name. */
@@ -40,7 +47,7 @@ type Props<Row> = {
   /** Further buttons beside the title. */
   actions?: ReactNode;
   /** Rows that are changed together. */
-  selection?: RowSelection<Row>;
+  selection?: ReturnType<typeof useSelection<Row>>;
   /** Below the list. */
   children?: (list: ListedMatches) => ReactNode;
 };
@@ -120,7 +127,9 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         listing={listing}
         search={[props.searchLabel, props.searchExample]}
         filters={filters}
-        quick={quick(data?.counts)}
+        quick={quick.map(([param, value, label, more = false]) => {
+          return { param, value, label, more, count: data?.counts?.[value] };
+        })}
         alsoBy={["import"]}
         columns={recordColumns(of, props, askToDelete)}
         rowKey={(row) => row.id}
@@ -152,4 +161,33 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
       })}
     </Page>
   );
+}
+
+type Named = { id: number; name?: string; title?: string };
+
+/** The selected rows, across the pages of the list: turning a page keeps them. */
+export function useSelection<Row extends Named>() {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
+  const selected = useMemo(() => new Set(chosen.keys()), [chosen]);
+  return {
+    rows: [...chosen.values()],
+    /** For the table that shows these rows of the list. */
+    table: (shown: readonly Row[] = []): Selection<number> => ({
+      selected,
+      label: (id) => `Select ${shown.filter((row) => row.id === id).map(titleOf)[0] ?? "it"}`,
+      // The checkbox in the header applies to this page only; rows of other pages stay selected.
+      onChange: (next) =>
+        setChosen((before) => {
+          const all = new Map(before);
+          for (const row of shown) {
+            if (next.has(row.id)) all.set(row.id, row);
+            else all.delete(row.id);
+          }
+          return all;
+        }),
+    }),
+    clear: () => setChosen(new Map()),
+    remove: (ids: readonly number[]) =>
+      setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+  };
 }

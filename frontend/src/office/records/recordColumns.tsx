@@ -13,9 +13,8 @@ import { ACTIONS, WORDS } from "../../words/actions";
 import { capitalised } from "../../words/text";
 import type { RecordKind } from "../data/queries";
 import thumbStyles from "../media/images/ImageList.module.css";
-import type { FormImage } from "../media/images/imageFormat";
 import { AdminIcon, type AdminIconName } from "../ui/AdminIcon";
-import { Sheet, sheetItem } from "../ui/Sheet";
+import { Sheet, sheetItem } from "../ui/Page";
 import { visibilityState } from "../ui/visibility";
 import type { AnyRecordType } from "./recordFormTypes";
 
@@ -65,7 +64,7 @@ export function recordColumns<Row extends ListedRecord>(
     {
       header: "Image",
       kind: "image",
-      cell: (row) => <Thumb image={row.picture} label={<RowLabel row={row} />} />,
+      cell: (row) => <Thumb row={row} />,
     },
     {
       header: capitalised(of.titleField),
@@ -83,21 +82,24 @@ export function recordColumns<Row extends ListedRecord>(
     {
       header: "Actions",
       kind: "menu",
-      cell: (row) => (
-        <RowActions
-          name={titleOf(row)}
-          edit={of.paths.edit(row.id)}
-          copy={of.paths.copy?.(row.id)}
-          onDelete={() => onDelete(row)}
-        />
-      ),
+      cell: (row) => <RowActions of={of} row={row} onDelete={() => onDelete(row)} />,
     },
   ];
 }
 
-/** A product without a picture has its label. */
-function RowLabel({ row: { label } }: { row: ListedRecord }) {
-  return label ? <PackThumb label={label} className={styles.label} /> : <AdminIcon name="image" />;
+/** Decorative: the picture, the label of a product without one, or a sign for neither. */
+function Thumb({ row: { picture, label } }: { row: ListedRecord }) {
+  return (
+    <span className={thumbStyles.thumb}>
+      {picture ? (
+        <Picture picture={picture} sizes="2.25rem" alt="" />
+      ) : label ? (
+        <PackThumb label={label} className={styles.label} />
+      ) : (
+        <AdminIcon name="image" />
+      )}
+    </span>
+  );
 }
 
 function Title({ of, row }: { of: AnyRecordType; row: ListedRecord }) {
@@ -114,35 +116,17 @@ function Title({ of, row }: { of: AnyRecordType; row: ListedRecord }) {
   );
 }
 
-type Props = {
-  image: FormImage | null | undefined;
-  /** In place of a picture. */
-  label: ReactNode;
-};
-
-/** Decorative thumbnail of a table row. */
-function Thumb({ image, label }: Props) {
-  return (
-    <span className={thumbStyles.thumb}>
-      {image ? <Picture picture={image} sizes="2.25rem" alt="" /> : label}
-    </span>
-  );
-}
-
-type RowActionsProps = {
-  name: string;
-  edit: string;
-  copy: string | undefined;
-  onDelete: () => void;
-};
+type RowActionsProps = { of: AnyRecordType; row: ListedRecord; onDelete: () => void };
 
 /** Buttons side by side; on phones one button that opens a menu. */
-function RowActions({ name, edit, copy, onDelete }: RowActionsProps) {
+function RowActions({ of, row, onDelete }: RowActionsProps) {
   const [open, setOpen] = useState(false);
   // The list as it is now, for the way back.
   const state = { list: useLocation().search };
+  const name = titleOf(row);
+  const copy = of.paths.copy?.(row.id);
   const links: { to: string; icon: AdminIconName; words: string }[] = [
-    { to: edit, icon: "pencil", words: WORDS.edit },
+    { to: of.paths.edit(row.id), icon: "pencil", words: WORDS.edit },
     ...(copy ? [{ to: copy, icon: "copy" as const, words: WORDS.duplicate }] : []),
   ];
   return (

@@ -91,12 +91,10 @@ export type SaveMessage = { text: string; detail?: string };
 /** V: what the form holds, field by field, as its controls show it. R: the record as the API returns it. */
 export type RecordType<V extends FieldValues, R extends StoredRecord> = {
   kind: RecordKind;
-  /** In messages, and with a capital in titles and buttons. */
+  /** In messages, in the API of preview links, and with a capital in titles and buttons. */
   name: "product" | "blog";
   /** In sentences. */
   noun: "product" | "article";
-  /** As preview links call it, in the API and in sentences. */
-  preview: { kind: "product" | "blog"; noun: string };
   /** Of the form. */
   titles: { add: string; edit: string };
   /** The main button of the form, and what it says while it saves. */

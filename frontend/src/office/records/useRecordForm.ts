@@ -44,6 +44,9 @@ export type RecordFormState<V extends FieldValues, R extends StoredRecord> = Ret
   typeof useRecordForm<V, R>
 >;
 
+// biome-ignore lint/suspicious/noExplicitAny: for what does not depend on a kind's values
+export type AnyRecordForm = RecordFormState<any, any>;
+
 export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
   options: Options<V, R>,
 ) {

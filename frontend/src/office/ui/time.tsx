@@ -9,30 +9,14 @@ const ZONE = "Asia/Kolkata";
 const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const DATE = new Intl.DateTimeFormat("en-IN", {
-  timeZone: ZONE,
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
-const DAY_MONTH = new Intl.DateTimeFormat("en-IN", {
-  timeZone: ZONE,
-  day: "numeric",
-  month: "short",
-});
-const DATE_TIME = new Intl.DateTimeFormat("en-IN", {
-  timeZone: ZONE,
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
-const TIME = new Intl.DateTimeFormat("en-IN", {
-  timeZone: ZONE,
-  hour: "numeric",
-  minute: "2-digit",
-});
+const formatter = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-IN", { timeZone: ZONE, ...parts });
+const DAY = { day: "numeric", month: "short" } as const;
+const HOUR = { hour: "numeric", minute: "2-digit" } as const;
+const DAY_MONTH = formatter(DAY);
+const DATE = formatter({ ...DAY, year: "numeric" });
+const TIME = formatter(HOUR);
+const DATE_TIME = formatter({ ...DAY, year: "numeric", ...HOUR });
 
 /** `10:42 am`: only below a heading that says IST. */
 export function timeOfDay(iso: string): string {

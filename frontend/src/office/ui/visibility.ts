@@ -1,5 +1,5 @@
 /** Whether visitors see a product, in the words of form and list. */
-import { dayMonthTime, fromDateTimeInput, momentInWords, toDateTimeInput } from "./time";
+import { fromDateTimeInput, momentInWords, toDateTimeInput } from "./time";
 
 export type VisibilityState = "public" | "hidden" | "scheduled";
 
@@ -39,11 +39,6 @@ export function visibilityInWords(visibility: string, now: number = Date.now()):
 export function wrongMoment(visibility: string, now: number = Date.now()): string[] {
   const passed = visibilityChoice(visibility) === "scheduled" && Date.parse(visibility) <= now;
   return passed ? ["That moment has passed. Choose one to come, or Public"] : [];
-}
-
-/** The moment of a scheduled product, short, for its row. */
-export function momentInRow(visibility: string): string {
-  return dayMonthTime(visibility);
 }
 
 /** What "Public from" stands for when it is chosen: nine o'clock tomorrow. */

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { cx } from "../../../ui/cx";
 import { FieldErrors } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
 import { explain } from "../../data/problem";
-import { contentPreviewQuery } from "../../data/queries";
+import { contentPreviewQuery, useDebounced } from "../../data/queries";
 import { toasts } from "../../data/toasts";
-import { useDebounced } from "../../data/useDebounced";
 import type { FormImage } from "../../media/images/imageFormat";
 import { SINGLE, UploadList, useUploads } from "../../media/images/useUploads";
 import { SmallButton } from "../../ui/SmallButton";
@@ -29,6 +29,7 @@ type Props = { onUploading: (busy: boolean) => void };
 /** The article, edited as rich text or as its HTML. */
 export function ContentField({ onUploading }: Props) {
   const { value: content, errors, onChange } = useField("content");
+  const { getValues } = useFormContext<PostValues>();
   const setFields = useSetFields<PostValues>();
   const [source, setSource] = useState(false);
   /** Puts a picture where the caret is; null while the HTML is shown. */
@@ -45,18 +46,14 @@ export function ContentField({ onUploading }: Props) {
     },
     SINGLE,
   );
-  const latest = useRef(onUploading);
-  useEffect(() => {
-    latest.current = onUploading;
-  });
-  useEffect(() => latest.current(uploads.busy), [uploads.busy]);
+  useEffect(() => onUploading(uploads.busy), [onUploading, uploads.busy]);
   /** The HTML contains what the rich text cannot show. */
   const [warned, setWarned] = useState(false);
 
   const showRich = async (anyway: boolean) => {
     const [{ losesContent }, { tidyPaste }] = await Promise.all([
       import("./editor/read"),
-      import("./editor/paste/tidy"),
+      import("./editor/paste"),
     ]);
     // What was copied from a document says by styles what is bold and how lists are numbered.
     const isStyled = STYLED.test(content);
@@ -117,6 +114,7 @@ export function ContentField({ onUploading }: Props) {
           <Suspense fallback={<Spinner inline label="Loading the editor" />}>
             <RichText
               value={content}
+              latest={() => getValues("content")}
               invalid={errors.length > 0}
               onChange={onChange}
               inserter={inserter}

@@ -63,7 +63,6 @@ export const POST: RecordType<PostValues, AdminPost> = {
   kind: "blogs",
   name: "blog",
   noun: "article",
-  preview: { kind: "blog", noun: "article" },
   titles: { add: "Add New Blog", edit: "Edit Blog" },
   buttons: {
     add: { does: "Publish Blog", busy: "Creating..." },
@@ -177,4 +176,28 @@ export function publishingHint(typed: Publishing, saved: Publishing, isNew = fal
   return typed.at === saved.at
     ? `Scheduled: will be published on ${moment}.`
     : `Not scheduled yet: “${does}” publishes it on ${moment}.`;
+}
+
+/** The slug rule: lowercase, runs of anything else become one dash, none at the ends. */
+export function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** The slug of a new post follows the title until it is edited by hand, and again once it is emptied. */
+export function nextSlug(
+  now: { title: string; slug: string },
+  title: string,
+  isNew: boolean,
+): string {
+  const byHand = now.slug !== "" && !follows(now.slug, now.title);
+  return isNew && !byHand ? slugOf(title) : now.slug;
+}
+
+/** Made from this title, perhaps with a number because another post has it. */
+function follows(slug: string, title: string): boolean {
+  const own = slugOf(title);
+  return slug === own || (slug.startsWith(`${own}-`) && /^\d+$/.test(slug.slice(own.length + 1)));
 }

@@ -1,43 +1,44 @@
-/** The fields of a product that hold several values: what is offered is ticked, others are added by their names. */
-import { useQuery } from "@tanstack/react-query";
+/** The fields of a product whose values are offered: what is offered is chosen, others are added by their names. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { CheckGroup } from "../../../fields/CheckGroup";
+import { useFormContext } from "react-hook-form";
+import { CheckGroup, RadioGroup } from "../../../fields/CheckGroup";
 import { Button, IconButton } from "../../../ui/Button";
 import { FieldErrors, fieldAriaProps } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
 import { Input } from "../../../ui/Input";
 import { WORDS } from "../../../words/actions";
 import { SCHEDULES, scheduleLabel } from "../../../words/tradeFacts";
-import { q, useSite } from "../../data/queries";
+import { q, staleAfter, useSite } from "../../data/queries";
 import { toasts } from "../../data/toasts";
+import { SmallButton } from "../../ui/SmallButton";
+import { MomentField } from "../../ui/time";
+import { tomorrow, type VisibilityState, visibilityChoice } from "../../ui/visibility";
 import { useSetFields } from "../formFields";
 import styles from "./ProductForm.module.css";
-import { addBenefit, addCertification, benefitChoices } from "./pending";
-import { type ProductValues, useField, withoutContradiction } from "./product";
+import { ADD, type Added, benefitChoices } from "./pending";
+import {
+  FormField,
+  type ProductValues,
+  type TypedField,
+  useField,
+  withoutContradiction,
+} from "./product";
 
 type AddInputProps = {
-  name: string;
+  name: TypedField;
   label: string;
-  /** A field of the form, so that a save can add it too. */
-  value: string;
-  errors: readonly string[];
-  onChange: (text: string) => void;
-  /** Null when it was added, otherwise what is wrong. */
-  onAdd: (text: string) => string | null | Promise<string | null>;
-  /** It was opened by a button, and may be closed. */
-  onCancel?: () => void;
+  /** What is offered to be chosen. */
+  choices?: readonly string[];
+  /** It was opened by a button, and closes once the text is added, or without that. */
+  onClose?: (added: boolean) => void;
 };
 
-/** An input whose button adds its text to a list, as Enter does. */
-export function AddInput({
-  name,
-  label,
-  value,
-  onChange,
-  onAdd,
-  onCancel,
-  ...said
-}: AddInputProps) {
+/** An input whose button adds its text to the product, as Enter does. It is a field of the form, so that a save adds it too. */
+function AddInput({ name, label, choices = [], onClose }: AddInputProps) {
+  const { value, onChange, ...said } = useField(name);
+  const { getValues } = useFormContext<ProductValues>();
+  const set = useSetFields<ProductValues>();
   const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,11 +46,15 @@ export function AddInput({
   const add = async () => {
     if (busy) return;
     setBusy(true);
-    const message = await onAdd(value);
+    const { changes, message, tone }: Added = await ADD[name](value.trim(), getValues(), choices);
     setBusy(false);
-    setRefused(message === null ? null : { text: value, message });
+    const wrong = tone === "good" ? undefined : message;
+    if (message && tone) toasts[tone](message);
+    set({ ...changes, ...(wrong === undefined ? { [name]: "" } : {}) });
+    setRefused(wrong === undefined ? null : { text: value, message: wrong });
     // Where it closes, the focus goes on to what it was opened for.
-    if (message !== null || !onCancel) field.current?.focus();
+    if (wrong === undefined && onClose) onClose(true);
+    else field.current?.focus();
   };
   return (
     <div className={styles.add}>
@@ -60,14 +65,14 @@ export function AddInput({
         <Input
           ref={field}
           {...fieldAriaProps({ name, errors })}
-          autoFocus={onCancel !== undefined}
+          autoFocus={onClose !== undefined}
           value={value}
           maxLength={100}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             // With Ctrl it is a shortcut that saves, which adds the text too.
             if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-            if (event.key === "Escape") onCancel?.();
+            if (event.key === "Escape") onClose?.(false);
             if (event.key !== "Enter") return;
             event.preventDefault();
             void add();
@@ -76,8 +81,8 @@ export function AddInput({
         <Button variant="outline" icon="plus" aria-disabled={busy} onClick={() => void add()}>
           Add
         </Button>
-        {onCancel ? (
-          <Button variant="quiet" onClick={onCancel}>
+        {onClose ? (
+          <Button variant="quiet" onClick={() => onClose(false)}>
             {WORDS.cancel}
           </Button>
         ) : null}
@@ -87,11 +92,38 @@ export function AddInput({
   );
 }
 
+/** One of the categories, or a new one that is made without leaving the product's form; a save makes it too. */
+export function CategoryField() {
+  const client = useQueryClient();
+  const typed = useField("custom_category");
+  const [opened, setOpened] = useState(false);
+  const close = (added: boolean) => {
+    const stale = added ? staleAfter("categories") : [];
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+    typed.onChange("");
+    setOpened(false);
+    document.getElementById("category")?.focus();
+  };
+  return (
+    <>
+      <FormField name="category" kind="categoryName" />
+      {opened || typed.value !== "" ? (
+        <AddInput name="custom_category" label="Create category" onClose={close} />
+      ) : (
+        <div>
+          <SmallButton variant="quiet" icon={<Icon name="plus" />} onClick={() => setOpened(true)}>
+            Create category…
+          </SmallButton>
+        </div>
+      )}
+    </>
+  );
+}
+
 export function BadgeFields() {
   const offered = useSite()?.badge_options;
   const badges = useField("badges");
   const { value: certifications, errors, onChange } = useField("certifications");
-  const set = useSetFields<ProductValues>();
   // Of an earlier version of the site: they may stay, and cannot be added again. Until it is known what is offered, all are
   // shown as what can be chosen.
   const others = offered ? badges.value.filter((badge) => !offered.includes(badge)) : [];
@@ -118,15 +150,7 @@ export function BadgeFields() {
           items={certifications}
           onRemove={(removed) => onChange(certifications.filter((other) => other !== removed))}
         />
-        <AddInput
-          {...useField("custom_certification")}
-          label="Add a certification"
-          onAdd={(text) => {
-            const { message, ...added } = addCertification(certifications, text);
-            if (message === null) set({ ...added, custom_certification: "" });
-            return message;
-          }}
-        />
+        <AddInput name="custom_certification" label="Add a certification" />
         <FieldErrors name="certifications" errors={errors} />
       </div>
     </>
@@ -170,20 +194,11 @@ export function useBenefitChoices(): (chosen: readonly string[]) => string[] {
 
 export function BenefitsField({ choices }: { choices: ReturnType<typeof useBenefitChoices> }) {
   const { value: benefits, ...field } = useField("benefits");
-  const set = useSetFields<ProductValues>();
+  const offered = choices(benefits);
   return (
     <>
-      <CheckGroup {...field} legend="Benefits" choices={choices(benefits)} chosen={benefits} />
-      <AddInput
-        {...useField("custom_benefit")}
-        label="Add a custom benefit"
-        onAdd={(text) => {
-          const { message, good, benefits: now } = addBenefit(benefits, text, choices(benefits));
-          toasts[good ? "good" : "bad"](message);
-          set({ benefits: now, custom_benefit: good ? "" : text });
-          return good ? null : message;
-        }}
-      />
+      <CheckGroup {...field} legend="Benefits" choices={offered} chosen={benefits} />
+      <AddInput name="custom_benefit" label="Add a custom benefit" choices={offered} />
     </>
   );
 }
@@ -201,5 +216,51 @@ export function SchedulesField() {
       chosen={schedules}
       onChange={(chosen) => onChange(withoutContradiction(schedules, chosen))}
     />
+  );
+}
+
+type VisibilityProps = {
+  name: string;
+  value: string;
+  errors?: readonly string[];
+  onChange: (visibility: string) => void;
+};
+
+const VISIBILITIES: readonly [VisibilityState, label: string][] = [
+  ["public", "Public"],
+  ["hidden", "Hidden"],
+  ["scheduled", "Public from …"],
+];
+
+/** Public, hidden, or public from a moment. */
+export function VisibilityChoice({ name, value, errors = [], onChange }: VisibilityProps) {
+  const state = visibilityChoice(value);
+  const lastMoment = useRef<string>(null);
+  if (state === "scheduled") lastMoment.current = value;
+  return (
+    <RadioGroup
+      name={`${name}-choice`}
+      legend="Visibility"
+      hidden
+      choices={VISIBILITIES}
+      value={state}
+      id={state === "scheduled" ? undefined : name}
+      onChange={(choice) =>
+        onChange(choice === "scheduled" ? (lastMoment.current ?? tomorrow()) : choice)
+      }
+    >
+      {state === "scheduled" ? (
+        <MomentField
+          name={name}
+          label="Public from"
+          required
+          errors={errors}
+          value={value}
+          onChange={onChange}
+        />
+      ) : (
+        <FieldErrors name={name} errors={errors} />
+      )}
+    </RadioGroup>
   );
 }

@@ -16,32 +16,19 @@ import { useReversibleWrite } from "../../data/useReversibleWrite";
 /** What the fields are called in the server's messages. */
 export const TERM_LABELS = { name: "This name", slug: "This web address" };
 
-export const TERMS: Record<TermKind, TermWords> = {
+/** `one` is also the catalogue's query parameter for the slug. */
+export const TERMS = {
   categories: {
     title: "Categories",
     one: "category",
-    create: "Create category",
     hint: "Each product belongs to one. The website’s catalogue filters by them.",
-    deleting: (products) =>
-      products === 0
-        ? "No product uses it. It disappears from the catalogue’s filter."
-        : `${stay(products, "its name")} It is no longer offered in the product form.`,
-    renaming,
-    parameter: "category",
   },
   benefits: {
     title: "Benefits",
     one: "benefit",
-    create: "Create benefit",
     hint: "A product may have several. The website’s catalogue filters by them.",
-    deleting: (products) =>
-      products === 0
-        ? "No product uses it. It is no longer offered in the product form."
-        : `${stay(products, "it")} It is no longer offered in the product form.`,
-    renaming,
-    parameter: "benefit",
   },
-};
+} as const satisfies Record<TermKind, object>;
 
 /** As `tokens.css` mixes them. */
 const INKS = [
@@ -73,7 +60,7 @@ type Props = {
 
 /** Adds a term, or changes its name and its slug in the website's addresses. */
 export function TermDialog({ kind, term, onClose }: Props) {
-  const { one, create: adding, renaming, parameter } = TERMS[kind];
+  const { one } = TERMS[kind];
   /** The name of another term, into which this is merged when it is sent once more. */
   const [offered, setOffered] = useState<string | null>(null);
   const close = () => {
@@ -125,7 +112,7 @@ export function TermDialog({ kind, term, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={edited ? `Edit ${one}` : adding}
+      title={edited ? `Edit ${one}` : `Create ${one}`}
       action={into ? ACTIONS.merge : edited ? ACTIONS.save : ACTIONS.add}
       onClose={close}
     >
@@ -135,7 +122,11 @@ export function TermDialog({ kind, term, onClose }: Props) {
         required
         data-focus=""
         maxLength={100}
-        hint={edited ? renaming(edited.products) : undefined}
+        hint={
+          edited && edited.products > 0
+            ? `${counted(edited.products, "product")} will show the new name.`
+            : edited && "No product uses it yet."
+        }
       />
       {edited && into ? (
         <Notice tone="plain" title={`“${into.name}” is there already`}>
@@ -156,7 +147,7 @@ export function TermDialog({ kind, term, onClose }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={120}
-          hint={`Stands in the address: /products?${parameter}=${form.values.slug.trim()}. Addresses with the old one keep working.`}
+          hint={`Stands in the address: /products?${one}=${form.values.slug.trim()}. Addresses with the old one keep working.`}
         />
       ) : null}
       {kind === "categories" ? (
@@ -198,29 +189,4 @@ function namedOf({ name, slug, ink }: Term): Named {
 function isCalled(term: Term, name: string): boolean {
   const folded = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
   return folded(term.name) === folded(name);
-}
-
-type TermWords = {
-  title: string;
-  /** "category", "benefit". */
-  one: string;
-  create: string;
-  hint: string;
-  /** What deleting or renaming does to the term's products. */
-  deleting: (products: number) => string;
-  renaming: (products: number) => string;
-  /** The catalogue's query parameter for the slug. */
-  parameter: string;
-};
-
-function stay(products: number, it: string): string {
-  return products === 1
-    ? `1 product keeps ${it} as text and stays on the website.`
-    : `${counted(products, "product")} keep ${it} as text and stay on the website.`;
-}
-
-function renaming(products: number): string {
-  return products === 0
-    ? "No product uses it yet."
-    : `${counted(products, "product")} will show the new name.`;
 }

@@ -36,7 +36,7 @@ export function TermsPage() {
 
 /** All categories, or all benefits, with the number of their products. */
 function TermList({ kind }: { kind: TermKind }) {
-  const { title, one, create, hint, deleting, parameter } = TERMS[kind];
+  const { title, one, hint } = TERMS[kind];
   const read = useQuery(q(`/api/${kind}`));
   const order = useWrite<number[]>({
     call: (ids) => api.put("/api/admin/categories/order", { ids }),
@@ -60,12 +60,12 @@ function TermList({ kind }: { kind: TermKind }) {
           <p>
             <strong>{name}</strong>
           </p>
-          <p>{deleting(products)} No product is deleted or hidden.</p>
+          <p>{deleting(kind, products)} No product is deleted or hidden.</p>
           <p>It stays in the trash for 30 days; added again, it has its web address again.</p>
         </>
       ),
       run: () =>
-        moveToTrash.run({ id, name, address: paths.products + formatQuery({ [parameter]: slug }) }),
+        moveToTrash.run({ id, name, address: paths.products + formatQuery({ [one]: slug }) }),
     });
 
   return (
@@ -84,7 +84,7 @@ function TermList({ kind }: { kind: TermKind }) {
             </SmallButton>
           ) : null}
           <SmallButton icon={<Icon name="plus" />} onClick={() => setEditTarget("new")}>
-            {create}
+            {`Create ${one}`}
           </SmallButton>
         </div>
       </div>
@@ -110,6 +110,21 @@ function TermList({ kind }: { kind: TermKind }) {
       <TermDialog kind={kind} term={editTarget} onClose={() => setEditTarget(null)} />
     </section>
   );
+}
+
+/** What deleting a term does to its products. */
+function deleting(kind: TermKind, products: number): string {
+  const it = kind === "categories" ? "its name" : "it";
+  if (products === 0 && kind === "categories") {
+    return "No product uses it. It disappears from the catalogue’s filter.";
+  }
+  const kept =
+    products === 0
+      ? "No product uses it."
+      : products === 1
+        ? `1 product keeps ${it} as text and stays on the website.`
+        : `${counted(products, "product")} keep ${it} as text and stay on the website.`;
+  return `${kept} It is no longer offered in the product form.`;
 }
 
 /** Whether the office has given them no other order. */
