@@ -73,13 +73,7 @@ export function DataTable<Row, Key extends string | number>(props: TableProps<Ro
       <tbody {...AS_GROUP}>
         {rows
           ? rows.map((row) => (
-              <BodyRow
-                key={rowKey(row)}
-                row={row}
-                id={rowKey(row)}
-                columns={columns}
-                selection={selection}
-              />
+              <BodyRow key={rowKey(row)} row={row} id={rowKey(row)} {...{ columns, selection }} />
             ))
           : [1, 2, 3, 4, 5, 6, 7, 8].map((line) => (
               <tr key={line} className={styles.loading}>

@@ -126,12 +126,10 @@ const STATES: Readonly<Record<Item["state"], string>> = {
 function Line({ item: { id, state, title, href, why } }: { item: Item }) {
   return (
     <li className={styles.item} data-state={state}>
-      {state === "done" ? (
-        <AdminIcon name="circle-check" />
-      ) : state === "warning" ? (
-        <AdminIcon name="circle-alert" />
-      ) : (
+      {state === "todo" ? (
         <span className={styles.circle} aria-hidden="true" />
+      ) : (
+        <AdminIcon name={state === "done" ? "circle-check" : "circle-alert"} />
       )}
       <div>
         <Link to={href} className={styles.link}>
@@ -169,18 +167,39 @@ function FirstProducts() {
 
 /** What somebody should look at, the most urgent first; each line leads to the list of it. */
 function NeedsAttention({ overview }: { overview: Overview }) {
-  const { products, posts } = overview;
+  const { products, posts, unanswered } = overview;
+  const { productList, blogList } = adminPaths;
   const owner = isOwner(useSession());
   const { lines: missing, others } = missingInWords(products.missing);
-  const lines = [
-    ...missing.map(({ fact, words, count }) => ({
-      key: fact,
-      to: adminPaths.productList({ missing: fact }),
-      count,
-      text: `${count === 1 ? "product has" : "products have"} no ${words}`,
-    })),
-    ...otherLines(overview),
+  const rows: readonly (readonly [to: string, count: number, one: string, many: string])[] = [
+    ...missing.map(({ fact, words, count }) => {
+      const to = productList({ missing: fact });
+      return [to, count, `product has no ${words}`, `products have no ${words}`] as const;
+    }),
+    // Nobody orders what nobody sees.
+    [productList({ state: "hidden" }), products.hidden, "product is hidden", "products are hidden"],
+    // The fonts of the PDFs have no letters for every script: then composition or SKU stands for the name.
+    [
+      productList({ state: "not_printed" }),
+      products.not_printed,
+      "name is in Latin letters in PDFs",
+      "names are in Latin letters in PDFs",
+    ],
+    [adminPaths.nothingFound, unanswered.texts, "search found nothing", "searches found nothing"],
+    [
+      blogList({ state: "old_draft" }),
+      posts.old_drafts,
+      "draft is over a month old",
+      "drafts are over a month old",
+    ],
+    [
+      blogList({ missing: "picture" }),
+      posts.no_picture,
+      "article has no picture",
+      "articles have no picture",
+    ],
   ];
+  const lines = rows.filter(([, count]) => count > 0);
   const { notices } = overview;
   const calm = lines.length + others.length + notices.length === 0;
   return (
@@ -204,13 +223,13 @@ function NeedsAttention({ overview }: { overview: Overview }) {
         </p>
       ) : null}
       <ul className={styles.lines}>
-        {lines.map(({ key, to, count, text }) => (
-          <li key={key}>
+        {lines.map(([to, count, one, many]) => (
+          <li key={to}>
             <Link to={to} className={styles.line}>
               <span className="tabular serif title-xs marigold one-line leads-1">
                 {groupDigits(count)}
               </span>
-              <span>{text}</span>
+              <span>{count === 1 ? one : many}</span>
               <Icon name="chevron-right" />
             </Link>
           </li>
@@ -220,7 +239,7 @@ function NeedsAttention({ overview }: { overview: Overview }) {
         <p className={styles.others}>
           Other facts of the trade missing:
           {others.map(({ fact, words, count }) => (
-            <Link key={fact} to={adminPaths.productList({ missing: fact })}>
+            <Link key={fact} to={productList({ missing: fact })}>
               {words} {groupDigits(count)}
             </Link>
           ))}
@@ -230,46 +249,12 @@ function NeedsAttention({ overview }: { overview: Overview }) {
         <p className={styles.others}>
           <span>
             Scheduled: the next post is published on{" "}
-            <Link to={adminPaths.blogList({ state: "scheduled" })}>
-              {momentInWords(posts.next_at)}
-            </Link>
+            <Link to={blogList({ state: "scheduled" })}>{momentInWords(posts.next_at)}</Link>
           </span>
         </p>
       ) : null}
     </Section>
   );
-}
-
-/** Each of which there is one at least. */
-function otherLines({ products, posts, unanswered }: Overview) {
-  const { productList, blogList } = adminPaths;
-  const all = [
-    // Nobody orders what nobody sees.
-    [productList({ state: "hidden" }), products.hidden, "product is hidden", "products are hidden"],
-    // The fonts of the PDFs have no letters for every script: then composition or SKU stands for the name.
-    [
-      productList({ state: "not_printed" }),
-      products.not_printed,
-      "name is in Latin letters in PDFs",
-      "names are in Latin letters in PDFs",
-    ],
-    [adminPaths.nothingFound, unanswered.texts, "search found nothing", "searches found nothing"],
-    [
-      blogList({ state: "old_draft" }),
-      posts.old_drafts,
-      "draft is over a month old",
-      "drafts are over a month old",
-    ],
-    [
-      blogList({ missing: "picture" }),
-      posts.no_picture,
-      "article has no picture",
-      "articles have no picture",
-    ],
-  ] as const;
-  return all
-    .filter(([, count]) => count > 0)
-    .map(([to, count, one, many]) => ({ key: to, to, count, text: count === 1 ? one : many }));
 }
 
 /** From a wrong word to the page that it stands on: every page of the site. */

@@ -338,7 +338,7 @@ type NextInList = {
 };
 
 /**
- * The record that comes after this one in the list from which the form was opened, in its filter and order. Read when the
+ * The product that comes after this one in the list from which the form was opened, in its filter and order. Read when the
  * form opens: a save may take this one out of the list.
  */
 function useNextInList(of: AnyRecordType, id: number | null): NextInList {
@@ -349,7 +349,7 @@ function useNextInList(of: AnyRecordType, id: number | null): NextInList {
     ...q("/api/admin/products/{id}/place", { ...query, page: null, per_page: null, id }),
     ...UNCHANGING,
     gcTime: 0,
-    enabled: of.hasNext === true && id !== null,
+    enabled: of.kind === "products" && id !== null,
   });
   if (!data || data.position === null) return { place: "" };
   const { position, total, next } = data;

@@ -67,6 +67,11 @@ export function ContentField({ onUploading }: Props) {
     setSource(false);
   };
 
+  const views = [
+    ["Rich text", !source, () => void showRich(false)],
+    ["HTML", source, () => setSource(true)],
+  ] as const;
+
   return (
     <div className={styles.field}>
       <div className="row wrap between gap-2">
@@ -74,12 +79,17 @@ export function ContentField({ onUploading }: Props) {
           Content
         </p>
         <fieldset className="flex" aria-label="How to write">
-          <View on={!source} onClick={() => void showRich(false)}>
-            Rich text
-          </View>
-          <View on={source} onClick={() => setSource(true)}>
-            HTML
-          </View>
+          {views.map(([words, on, show]) => (
+            <button
+              key={words}
+              type="button"
+              className={cx(styles.view, on && styles.on)}
+              aria-pressed={on}
+              onClick={show}
+            >
+              {words}
+            </button>
+          ))}
         </fieldset>
       </div>
       {warned ? (
@@ -127,21 +137,6 @@ export function ContentField({ onUploading }: Props) {
       )}
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
     </div>
-  );
-}
-
-type ViewProps = { on: boolean; onClick: () => void; children: string };
-
-function View({ on, onClick, children }: ViewProps) {
-  return (
-    <button
-      type="button"
-      className={cx(styles.view, on && styles.on)}
-      aria-pressed={on}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import type { Finding } from "../../../data/schema";
 import { confirm } from "../../../editing/confirm";
 import { ACTIONS } from "../../../words/actions";
@@ -89,9 +88,8 @@ export function insecureLinks(html: string): Finding[] {
 /** Before an article is saved: asks when the server would remove something that readers would miss. */
 export function useLossQuestion() {
   const client = useQueryClient();
-  const asking = useRef(false);
-
-  const isAgreed = async (content: string): Promise<boolean> => {
+  return async ({ content }: PostValues, opened: PostValues): Promise<boolean> => {
+    if (content === opened.content || content.trim() === "") return true;
     try {
       const { findings } = await client.fetchQuery(contentPreviewQuery(content));
       const missed = losses(findings);
@@ -112,14 +110,4 @@ export function useLossQuestion() {
       return true;
     }
   };
-  const confirmSave = async ({ content }: PostValues, opened: PostValues): Promise<boolean> => {
-    if (content === opened.content || content.trim() === "") return true;
-    if (asking.current) return false;
-    asking.current = true;
-    const agreed = await isAgreed(content);
-    asking.current = false;
-    return agreed;
-  };
-
-  return confirmSave;
 }

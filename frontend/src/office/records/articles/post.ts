@@ -95,7 +95,6 @@ export const POST: RecordType<PostValues, AdminPost> = {
     excerpt: "Enter an excerpt",
     content: "Write the content",
   },
-  check: () => ({}),
   displayValues: (values) => {
     const at = fromDateTimeInput(values.published_at, values.saved_at);
     return {

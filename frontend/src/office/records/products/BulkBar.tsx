@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { ImportSummary } from "../../../data/schema";
 import { confirmDeletion } from "../../../editing/confirm";
 import { Options } from "../../../editing/Form";
 import { FormDialog } from "../../../editing/FormDialog";
@@ -12,6 +13,7 @@ import { SelectField } from "../../../ui/Field";
 import { ACTIONS, WORDS } from "../../../words/actions";
 import { counted, groupDigits } from "../../../words/number";
 import { fields } from "../../../words/productFields.json";
+import { api } from "../../data/client";
 import { adminPaths } from "../../data/paths";
 import { keys, q, useSite } from "../../data/queries";
 import { useWrite } from "../../data/useWrite";
@@ -19,13 +21,7 @@ import { Sheet } from "../../ui/Page";
 import { halfTyped, NOT_WHOLE } from "../../ui/temporal";
 import { wrongMoment } from "../../ui/visibility";
 import type { ListedMatches } from "../RecordListPage";
-import {
-  type BulkInput,
-  BulkProgressBar,
-  type ChosenProducts,
-  fillFromNames,
-  useBulkChange,
-} from "./bulk";
+import { type BulkInput, BulkProgressBar, type ChosenProducts, useBulkChange } from "./bulk";
 import { SCHEDULE_CHOICES, VisibilityChoice } from "./ListFields";
 import styles from "./ProductForm.module.css";
 import { shopLinkLabels, withoutContradiction } from "./product";
@@ -50,7 +46,11 @@ export function BulkBar({ selected, list, onClear }: Props) {
   const { run, busy: changing, progress } = useBulkChange(onClear);
   const navigate = useNavigate();
   const filling = useWrite<ChosenProducts, number>({
-    call: fillFromNames,
+    // The plan is to be reviewed.
+    call: async (of) => {
+      const input = { fill_from_names: true, ...of };
+      return (await api.post<ImportSummary>("/api/admin/products/changes", input)).id;
+    },
     failure: "Failed to read the names",
     labels: { count: "The filter", filter: "The filter" },
     refreshes: [keys.imports],

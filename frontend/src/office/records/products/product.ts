@@ -88,7 +88,6 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
   noun: "product",
   titles: { add: WORDS.newProduct, edit: "Edit product" },
   buttons: { add: ACTIONS.save, edit: ACTIONS.save },
-  hasNext: true,
   titleField: "name",
   paths: {
     list: adminPaths.products,

@@ -13,8 +13,7 @@ import { Page, Tabs } from "../../ui/Page";
 import { momentInWords, When } from "../../ui/time";
 import { BulkProgressBar, useBulkChange } from "../products/bulk";
 import bar from "../products/ProductForm.module.css";
-import { useSelection } from "../RecordListPage";
-import { titleOf } from "../recordColumns";
+import { titleOf, useSelection } from "../RecordListPage";
 import { useRestore } from "../useTrash";
 
 type TrashKind = RecordKind | TermKind;

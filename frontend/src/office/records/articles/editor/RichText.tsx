@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import article from "../../../../public/views/ArticleView.module.css";
 import { cx } from "../../../../ui/cx";
 import { toasts } from "../../../data/toasts";
@@ -59,7 +59,7 @@ export function RichText({ value, latest, onChange, invalid, inserter, onFiles }
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : imageFiles(event.dataTransfer);
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        if (files.length > 0 && at) editor?.commands.setTextSelection(at.pos);
+        if (files.length > 0 && at) editor.commands.setTextSelection(at.pos);
         return uploadFiles(files);
       },
     },
@@ -74,13 +74,7 @@ export function RichText({ value, latest, onChange, invalid, inserter, onFiles }
     },
   });
 
-  useEffect(() => {
-    if (!editor) return;
-    inserter.current = (image) => insertFigure(editor, image);
-    return () => {
-      inserter.current = null;
-    };
-  }, [editor, inserter]);
+  useImperativeHandle(inserter, () => (image: FormImage) => insertFigure(editor, image), [editor]);
   const uploadFiles = (files: readonly File[]) => {
     if (files.length > 0) onFiles(files);
     return files.length > 0;
@@ -90,14 +84,13 @@ export function RichText({ value, latest, onChange, invalid, inserter, onFiles }
   useEffect(() => {
     // What was typed here comes back, perhaps after more was typed: the form holds that by then.
     const held = latest();
-    if (!editor || held === current.current.value) return;
+    if (held === current.current.value) return;
     const { content, text: now } = loadText(held);
     current.current = now;
     stored.current = now;
     editor.commands.setContent(content, { emitUpdate: false });
   }, [editor, value]);
 
-  if (!editor) return null;
   return (
     <div className={cx(styles.editor, invalid && styles.invalid)}>
       <div className={styles.tools}>
@@ -121,7 +114,7 @@ export function RichText({ value, latest, onChange, invalid, inserter, onFiles }
         }}
       />
       <EditorContent editor={editor} className={styles.paper} />
-      <LinkDialog editor={editor} open={linking} onClose={() => setLinking(false)} />
+      {linking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
     </div>
   );
 }

@@ -25,6 +25,10 @@ const INVISIBLE = /<(style|script|xml|title)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const TAG = /<[a-z][^>]*>/gi;
 const STORED_IMAGES = "/storage/blogs/";
 
+/** Of a tree walker. */
+const SHOW_TEXT = 4;
+const SHOW_COMMENT = 128;
+
 export function tidyPaste(html: string, origin = window.location.origin): Pasted {
   // Copied from this editor.
   if (html.includes("data-pm-slice")) return { html: stripStyles(html), removedImages: 0 };
@@ -33,7 +37,7 @@ export function tidyPaste(html: string, origin = window.location.origin): Pasted
     .replace(INVISIBLE, "")
     .replace(TAG, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
   const { body } = parseDocument(stripStyles(readable));
-  removeComments(body);
+  for (const comment of nodesBelow<Comment>(body, SHOW_COMMENT)) comment.remove();
   const removedImages = removeImages(body, origin);
   convertWordLists(body);
   nestLists(body);
@@ -59,11 +63,12 @@ export function hasText(data: DataTransfer | null): boolean {
   );
 }
 
-function removeComments(body: HTMLElement): void {
-  const walker = body.ownerDocument.createTreeWalker(body, 128 /* comments */);
-  const comments: Node[] = [];
-  while (walker.nextNode()) comments.push(walker.currentNode);
-  for (const comment of comments) comment.parentNode?.removeChild(comment);
+/** The texts (`SHOW_TEXT`) or comments (`SHOW_COMMENT`) below an element. */
+function nodesBelow<N extends Node>(element: Element, show: number): N[] {
+  const walker = element.ownerDocument.createTreeWalker(element, show);
+  const found: N[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode as N);
+  return found;
 }
 
 function removeImages(body: HTMLElement, origin: string): number {
@@ -158,12 +163,9 @@ function tidyTables(body: HTMLElement): void {
 }
 
 function allBold(cell: Element): boolean {
-  const walker = cell.ownerDocument.createTreeWalker(cell, 4 /* text */);
-  while (walker.nextNode()) {
-    const { currentNode: text } = walker;
-    if (!isBlank(textOf(text)) && !text.parentElement?.closest("strong")) return false;
-  }
-  return true;
+  return nodesBelow<Text>(cell, SHOW_TEXT).every(
+    (text) => isBlank(text.data) || text.parentElement?.closest("strong"),
+  );
 }
 
 /** Removes empty lines: spacing is up to the style sheet. */
@@ -184,10 +186,10 @@ function joinBlocks(body: HTMLElement): void {
 type Mark = "strong" | "em" | "u" | "s" | "sub" | "sup";
 
 function tidyMarks(body: HTMLElement): void {
-  const walker = body.ownerDocument.createTreeWalker(body, 4 /* text */);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  const marked = texts.map((text) => ({ text, marks: marksOf(text, body) }));
+  const marked = nodesBelow<Text>(body, SHOW_TEXT).map((text) => ({
+    text,
+    marks: marksOf(text, body),
+  }));
   for (const { text, marks } of marked) {
     if (!text.parentElement?.closest("pre")) {
       // Word aligns text with runs of no-break spaces; a single one, as between number and unit, is kept.
@@ -326,10 +328,8 @@ function plainItem(paragraph: Element, level: number | null, list: string): Item
 }
 
 function dropStart(element: Element, count: number): void {
-  const walker = element.ownerDocument.createTreeWalker(element, 4 /* text */);
   let left = count;
-  while (left > 0 && walker.nextNode()) {
-    const text = walker.currentNode as Text;
+  for (const text of nodesBelow<Text>(element, SHOW_TEXT)) {
     const taken = Math.min(left, text.data.length);
     text.data = text.data.slice(taken);
     left -= taken;
