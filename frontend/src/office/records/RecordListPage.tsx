@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Page as PageOf } from "../../data/client";
 import { paths } from "../../data/paths";
-import type { PackLabel, Picture as StoredPicture } from "../../data/schema";
+import type { AdminPostSummary, AdminProductSummary } from "../../data/schema";
 import { confirmDeletion } from "../../editing/confirm";
 import type { Column, Selection } from "../../lists/DataTable";
 import styles from "../../lists/List.module.css";
@@ -31,26 +31,17 @@ import { useMoveToTrash } from "./useTrash";
 const PER_PAGE = 50;
 
 /** What the list of every kind shows of a record. */
-export type ListedRecord = {
-  id: number;
-  picture?: StoredPicture | null;
-  label?: PackLabel | null;
-  name?: string;
-  title?: string;
-  sku?: string | null;
-  featured?: boolean;
-  slug?: string;
-  state?: string;
-  visibility?: string;
-  visible_from?: string | null;
-};
+type ListedRecord = { id: number } & Partial<
+  Pick<AdminProductSummary, "name" | "sku" | "picture" | "label" | "visibility" | "visible_from"> &
+    Pick<AdminPostSummary, "title" | "slug" | "featured" | "state">
+>;
 
 export function titleOf(row: { name?: string; title?: string }): string {
   return row.name ?? row.title ?? "";
 }
 
 /** The address of its public page; undefined for what is not public. */
-export function publicAddress(
+function publicAddress(
   kind: RecordKind,
   { id, slug, state, visibility = "public", visible_from }: ListedRecord,
 ): string | undefined {

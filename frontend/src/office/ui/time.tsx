@@ -72,19 +72,17 @@ export function whenInWords(iso: string, now: number = Date.now()): string {
 }
 
 /** The value of an `<input type="datetime-local">`: Indian time to the minute, or "". */
-export function toDateTimeInput(iso: string | null | undefined): string {
-  if (!iso) return "";
+export function toDateTimeInput(iso: string): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return "";
   return new Date(time + OFFSET_MS).toISOString().slice(0, "2026-11-21T10:42".length);
 }
 
-/** To UTC. An unchanged minute returns `original`, so that saving does not cut off its seconds. */
-export function fromDateTimeInput(typed: string, original?: string | null): string | null {
-  if (typed === "") return null;
-  if (original && toDateTimeInput(original) === typed) return original;
+/** To UTC, or "". An unchanged minute returns `original`, so that saving does not cut off its seconds. */
+export function fromDateTimeInput(typed: string, original = ""): string {
+  if (typed !== "" && toDateTimeInput(original) === typed) return original;
   const time = Date.parse(`${typed}Z`);
-  return Number.isNaN(time) ? null : new Date(time - OFFSET_MS).toISOString();
+  return Number.isNaN(time) ? "" : new Date(time - OFFSET_MS).toISOString();
 }
 
 /** Whether a day such as `2028-12-31` is over in India. */
@@ -150,7 +148,7 @@ export function MomentField({ label, value, onChange, required, saysHalf, ...fie
   const { half, input } = useTemporal({
     value: toDateTimeInput(value),
     required,
-    onChange: (typed) => onChange(fromDateTimeInput(typed, value) ?? ""),
+    onChange: (typed) => onChange(fromDateTimeInput(typed, value)),
   });
   return (
     <TextField

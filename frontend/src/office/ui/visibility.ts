@@ -44,5 +44,5 @@ export function wrongMoment(visibility: string, now: number = Date.now()): strin
 /** What "Public from" stands for when it is chosen: nine o'clock tomorrow. */
 export function tomorrow(now: number = Date.now()): string {
   const day = toDateTimeInput(new Date(now + DAY_MS).toISOString()).slice(0, "2026-11-21".length);
-  return fromDateTimeInput(`${day}T09:00`) ?? "";
+  return fromDateTimeInput(`${day}T09:00`);
 }

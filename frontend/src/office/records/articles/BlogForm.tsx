@@ -6,7 +6,7 @@ import { FormSection } from "../../../editing/Form";
 import { setFields } from "../../../editing/useAdminForm";
 import { ArticleView } from "../../../public/views/ArticleView";
 import { Button } from "../../../ui/Button";
-import { CheckField, FieldErrors, TextField } from "../../../ui/Field";
+import { CheckField, FieldErrors } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
 import { Input } from "../../../ui/Input";
 import { Picture } from "../../../ui/Picture";
@@ -18,8 +18,7 @@ import { SINGLE, UploadList, useUploadLimits, useUploads } from "../../media/ima
 import { PictureDropZone } from "../../media/MediaPicker";
 import { SmallButton } from "../../ui/SmallButton";
 import { Spinner } from "../../ui/Spinner";
-import { useTemporal } from "../../ui/temporal";
-import { fromDateTimeInput, useNow } from "../../ui/time";
+import { MomentField, useNow } from "../../ui/time";
 import { useSetFields } from "../formFields";
 import { RecordForm } from "../RecordForm";
 import { RecordPage } from "../RecordPage";
@@ -73,14 +72,13 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
   const publishNow = (values: PostValues) => ({
     ...values,
     published_at: thisMinute(Date.now()),
-    saved_at: null,
   });
 
   const saveDraft = async () => {
     const typed = fields.getValues("published_at");
     const planned = typed === saved.published_at ? "" : typed;
     const done = await form.save({
-      as: (values) => ({ ...values, published_at: "", saved_at: null }),
+      as: (values) => ({ ...values, published_at: "" }),
       stay: true,
       message: { text: "Draft saved" },
     });
@@ -138,7 +136,7 @@ function PostPreview({ id, values }: { id: number | null; values: PostValues }) 
   const { data, isError, error } = useQuery(contentPreviewQuery(values.content));
   if (isError) return <p>{explain(error) ?? "The preview could not be loaded."}</p>;
   if (!data) return <Spinner inline label="Loading preview" />;
-  const date = fromDateTimeInput(values.published_at, values.saved_at) ?? "";
+  const date = values.published_at;
   return (
     <ArticleView
       post={{
@@ -165,17 +163,14 @@ type PublishingProps = { saved: Publishing; now: number; isNew: boolean };
 
 function PublishingFields({ saved, now, isNew }: PublishingProps) {
   const date = useField("published_at");
-  const { input } = useTemporal({ ...date, required: date.value !== "" });
   const { value: featured, ...featuredField } = useField("featured");
   return (
     <>
       <div className={styles.date}>
-        <TextField
-          {...input}
-          name="published_at"
-          type="datetime-local"
-          label="Published date, IST"
-          errors={date.errors}
+        <MomentField
+          {...date}
+          label="Published date"
+          required={date.value !== ""}
           hint={publishingHint(publishingOf(date.value, now), saved, isNew)}
         />
         <div className="flex wrap gap-2">

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import type { Finding } from "../../../data/schema";
 import { cx } from "../../../ui/cx";
 import { FieldErrors } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
@@ -132,7 +133,8 @@ export function ContentField({ onUploading }: Props) {
             />
           </Suspense>
           <FieldErrors name="content" errors={errors} />
-          <LinkFindings content={content} />
+          {/* The rich text can hold nothing else that saving would change. */}
+          <Findings title="Some links are not encrypted" of={insecureLinks(content)} />
         </>
       )}
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
@@ -163,21 +165,13 @@ function SourceFindings({ content }: { content: string }) {
       </Notice>
     );
   }
-  const findings = data?.findings ?? [];
-  if (findings.length === 0) return null;
-  return (
-    <Notice tone="plain" title="Saving will change this HTML">
-      <FindingList findings={findings} />
-    </Notice>
-  );
+  return <Findings title="Saving will change this HTML" of={data?.findings ?? []} />;
 }
 
-/** Below the rich text, which can hold nothing else that saving would change. */
-function LinkFindings({ content }: { content: string }) {
-  const findings = useMemo(() => insecureLinks(content), [content]);
+function Findings({ title, of: findings }: { title: string; of: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
-    <Notice tone="plain" title="Some links are not encrypted">
+    <Notice tone="plain" title={title}>
       <FindingList findings={findings} />
     </Notice>
   );

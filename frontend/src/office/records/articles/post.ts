@@ -2,7 +2,7 @@
 import type { AdminPost, PostInput } from "../../../data/schema";
 import { adminPaths } from "../../data/paths";
 import { describeImage, type FormImage } from "../../media/images/imageFormat";
-import { dayMonth, fromDateTimeInput, momentInWords, toDateTimeInput } from "../../ui/time";
+import { dayMonth, momentInWords } from "../../ui/time";
 import { formFields } from "../formFields";
 import type { RecordType, SaveMessage } from "../recordFormTypes";
 
@@ -22,10 +22,8 @@ export type PostValues = {
   /** HTML. */
   content: string;
   image_url: FormImage | null;
-  /** As the date-time field shows it: Indian time, to the minute. */
+  /** RFC 3339 in UTC; "" for a draft. */
   published_at: string;
-  /** The stored instant, which is sent back as long as the field shows its minute. */
-  saved_at: string | null;
   featured: boolean;
 };
 
@@ -52,7 +50,6 @@ export function newPost(now: number = Date.now()): PostValues {
     content: "",
     image_url: null,
     published_at: thisMinute(now),
-    saved_at: null,
     featured: false,
   };
 }
@@ -79,14 +76,14 @@ export const POST: RecordType<PostValues, AdminPost> = {
     content,
     featured,
     image_url: post.picture ?? null,
-    published_at: toDateTimeInput(post.published_at),
-    saved_at: post.published_at ?? null,
+    // As the date-time field writes it, so that a minute that is changed and changed back is the same text.
+    published_at: post.published_at ? new Date(post.published_at).toISOString() : "",
   }),
-  toApi: ({ saved_at, image_url, published_at, ...values }): PostInput => ({
+  toApi: ({ image_url, published_at, ...values }): PostInput => ({
     ...values,
     image_url: image_url?.url ?? null,
     image_alt: image_url?.alt ?? null,
-    published_at: fromDateTimeInput(published_at, saved_at),
+    published_at: published_at || null,
   }),
   required: {
     title: "Enter a title",
@@ -95,14 +92,11 @@ export const POST: RecordType<PostValues, AdminPost> = {
     excerpt: "Enter an excerpt",
     content: "Write the content",
   },
-  displayValues: (values) => {
-    const at = fromDateTimeInput(values.published_at, values.saved_at);
-    return {
-      ...values,
-      image_url: values.image_url ? describeImage(values.image_url) : "",
-      published_at: at ? momentInWords(at) : "Draft",
-    };
-  },
+  displayValues: (values) => ({
+    ...values,
+    image_url: values.image_url ? describeImage(values.image_url) : "",
+    published_at: values.published_at ? momentInWords(values.published_at) : "Draft",
+  }),
   saved: (values, isNew) => saveMessage(publishingOf(values.published_at), isNew),
 };
 
@@ -121,16 +115,16 @@ export function excerptHint(excerpt: string): string {
 
 export type Publishing = { state: "draft" | "scheduled" | "public"; at: string | null };
 
-/** The state that the date-time field stands for now. */
-export function publishingOf(typed: string, now: number = Date.now()): Publishing {
-  const at = fromDateTimeInput(typed);
-  if (at === null) return { state: "draft", at: null };
+/** The state that a date stands for now. */
+export function publishingOf(at: string, now: number = Date.now()): Publishing {
+  if (at === "") return { state: "draft", at: null };
   return { state: Date.parse(at) > now ? "scheduled" : "public", at };
 }
 
-/** The current minute as the field shows it. */
+const MINUTE_MS = 60_000;
+
 export function thisMinute(now: number): string {
-  return toDateTimeInput(new Date(now).toISOString());
+  return new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS).toISOString();
 }
 
 export function saveMessage({ state, at }: Publishing, isNew: boolean): SaveMessage {

@@ -22,11 +22,11 @@ import { RecordForm } from "../RecordForm";
 import { RecordPage } from "../RecordPage";
 import type { RecordFormProps } from "../recordFormTypes";
 import { useRecordForm } from "../useRecordForm";
-import { DocumentsField } from "./DocumentsField";
 import {
   BadgeFields,
   BenefitsField,
   CategoryField,
+  DocumentsField,
   SchedulesField,
   useBenefitChoices,
   VisibilityChoice,

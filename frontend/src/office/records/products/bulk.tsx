@@ -56,11 +56,7 @@ export function useBulkChange(onDone: (input: BulkInput) => void = () => {}) {
   const change = useWrite<BulkInput, ImportReport>({
     call: (input) => changeMany(input, setProgress).finally(() => setProgress(null)),
     failure: ({ action }) =>
-      action === "delete"
-        ? "Failed to delete products"
-        : action === "restore"
-          ? "Failed to restore products"
-          : "Failed to update products",
+      `Failed to ${action === "delete" || action === "restore" ? action : "update"} products`,
     labels: { count: "The filter", filter: "The filter", value: "The value", values: "The value" },
     refreshes: REFRESHES,
     onError: (error) => {

@@ -3,7 +3,6 @@
 import { api } from "../../data/client";
 import { explain, fieldSentences } from "../../data/problem";
 import type { PendingAdded } from "../recordFormTypes";
-import { TERM_LABELS } from "../terms/TermDialog";
 import type { ProductValues, TypedField } from "./product";
 
 export type Added = {
@@ -29,7 +28,9 @@ export const ADD = {
       const { name } = await api.post<{ name: string }>("/api/admin/categories", { name: typed });
       return { changes: { category: name } };
     } catch (error) {
-      const said = Object.values(fieldSentences(error, TERM_LABELS)).flat().join(" ");
+      const said = Object.values(fieldSentences(error, { name: "This name" }))
+        .flat()
+        .join(" ");
       return { message: said || (explain(error) ?? "The category could not be added") };
     }
   },

@@ -27,7 +27,9 @@ export function LinkDialog({ editor, onClose }: Props) {
     const { empty } = editor.state.selection;
     const chain = editor.chain().extendMarkRange("link");
     if (empty && before === "") {
-      chain.insertContent({ type: "text", text: words, marks: [mark(href)] }).run();
+      chain
+        .insertContent({ type: "text", text: words, marks: [{ type: "link", attrs: { href } }] })
+        .run();
     } else chain.setLink({ href }).run();
     close();
   };
@@ -122,8 +124,4 @@ export function LinkDialog({ editor, onClose }: Props) {
       </fieldset>
     </Dialog>
   );
-}
-
-function mark(href: string) {
-  return { type: "link", attrs: { href } };
 }
