@@ -12,6 +12,7 @@ import { type FieldValues, FormProvider, useFormState, useWatch } from "react-ho
 import { useLocation, useNavigate } from "react-router";
 import { restored } from "../../editing/conflict";
 import { DraftOffer } from "../../editing/DraftOffer";
+import type { Draft } from "../../editing/drafts";
 import { Form, FormErrors, FormSection } from "../../editing/Form";
 import { FormHead, type FormStatus, SaveBar } from "../../editing/FormBar";
 import styles from "../../editing/RecordForm.module.css";
@@ -122,7 +123,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
               }
             />
             <div className={styles.notices}>
-              <Offer form={form} />
+              {form.draft.offers[0] ? <Offer form={form} offered={form.draft.offers[0]} /> : null}
               <Errors form={form} />
             </div>
             <div className={styles.columns} ref={form.element}>
@@ -195,16 +196,10 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
 }
 
 /** What an earlier visit left unsaved, compared with the form as it is typed in. */
-function Offer({ form }: { form: AnyRecordForm }) {
-  return form.draft.offers.length > 0 ? <OpenOffer form={form} /> : null;
-}
-
-function OpenOffer({ form }: { form: AnyRecordForm }) {
+function Offer({ form, offered }: { form: AnyRecordForm; offered: Draft<FieldValues> }) {
   const { of, fields, labels, saved } = form;
   const { offers, discardOffer } = form.draft;
   const values = useWatch({ control: fields.control });
-  const [offered] = offers;
-  if (!offered) return null;
   return (
     <DraftOffer
       key={offered.visit}

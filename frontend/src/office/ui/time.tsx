@@ -78,11 +78,12 @@ export function toDateTimeInput(iso: string): string {
   return new Date(time + OFFSET_MS).toISOString().slice(0, "2026-11-21T10:42".length);
 }
 
-/** To UTC, or "". An unchanged minute returns `original`, so that saving does not cut off its seconds. */
+/** To UTC as the server writes it, or "". An unchanged minute returns `original`, so that saving does not cut off its seconds. */
 export function fromDateTimeInput(typed: string, original = ""): string {
   if (typed !== "" && toDateTimeInput(original) === typed) return original;
   const time = Date.parse(`${typed}Z`);
-  return Number.isNaN(time) ? "" : new Date(time - OFFSET_MS).toISOString();
+  if (Number.isNaN(time)) return "";
+  return new Date(time - OFFSET_MS).toISOString().replace(".000Z", "Z");
 }
 
 /** Whether a day such as `2028-12-31` is over in India. */

@@ -25,8 +25,7 @@ import { RecordPage } from "../RecordPage";
 import type { RecordFormProps } from "../recordFormTypes";
 import { useRecordForm } from "../useRecordForm";
 import styles from "./BlogForm.module.css";
-import { ContentField } from "./ContentField";
-import { useLossQuestion } from "./FindingList";
+import { ContentField, useLossQuestion } from "./ContentField";
 import {
   excerptHint,
   FormField,

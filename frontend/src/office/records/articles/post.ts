@@ -2,7 +2,7 @@
 import type { AdminPost, PostInput } from "../../../data/schema";
 import { adminPaths } from "../../data/paths";
 import { describeImage, type FormImage } from "../../media/images/imageFormat";
-import { dayMonth, momentInWords } from "../../ui/time";
+import { dayMonth, fromDateTimeInput, momentInWords, toDateTimeInput } from "../../ui/time";
 import { formFields } from "../formFields";
 import type { RecordType, SaveMessage } from "../recordFormTypes";
 
@@ -76,8 +76,7 @@ export const POST: RecordType<PostValues, AdminPost> = {
     content,
     featured,
     image_url: post.picture ?? null,
-    // As the date-time field writes it, so that a minute that is changed and changed back is the same text.
-    published_at: post.published_at ? new Date(post.published_at).toISOString() : "",
+    published_at: post.published_at ?? "",
   }),
   toApi: ({ image_url, published_at, ...values }): PostInput => ({
     ...values,
@@ -121,10 +120,9 @@ export function publishingOf(at: string, now: number = Date.now()): Publishing {
   return { state: Date.parse(at) > now ? "scheduled" : "public", at };
 }
 
-const MINUTE_MS = 60_000;
-
+/** The current minute, as the date-time field gives it. */
 export function thisMinute(now: number): string {
-  return new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS).toISOString();
+  return fromDateTimeInput(toDateTimeInput(new Date(now).toISOString()));
 }
 
 export function saveMessage({ state, at }: Publishing, isNew: boolean): SaveMessage {
