@@ -7,26 +7,22 @@ export type ToastAction = {
   run: () => void;
 };
 
-export type Toast = {
-  id: number;
-  tone: "good" | "bad" | "plain";
-  text: string;
-  detail: string | undefined;
-  action: ToastAction | undefined;
-  /** What may be done next, beside the action. */
-  next: ToastAction | undefined;
-  /** A newer message with the same subject replaces this one. */
-  dedupeKey: string | undefined;
-  /** Until it disappears, unless the pointer or the focus is on a toast. */
-  durationMs: number;
-};
-
 type ToastOptions = {
   detail?: string | undefined;
   undo?: (() => void) | undefined;
-  action?: ToastAction;
+  action?: ToastAction | undefined;
+  /** What may be done next, beside the action. */
   next?: ToastAction | undefined;
-  dedupeKey?: string;
+  /** A newer message with the same subject replaces this one. */
+  dedupeKey?: string | undefined;
+};
+
+export type Toast = Omit<ToastOptions, "undo"> & {
+  id: number;
+  tone: "good" | "bad" | "plain";
+  text: string;
+  /** Until it disappears, unless the pointer or the focus is on a toast. */
+  durationMs: number;
 };
 
 const SHORT_MS = 6000;
@@ -41,7 +37,7 @@ let next = 1;
 export const toasts = {
   good: (text: string, options: ToastOptions = {}): number => show("good", text, options),
   bad: (text: string, detail?: string, dedupeKey?: string): number =>
-    show("bad", text, { detail, ...(dedupeKey === undefined ? {} : { dedupeKey }) }),
+    show("bad", text, { detail, dedupeKey }),
   plain: (text: string, options: ToastOptions = {}): number => show("plain", text, options),
   dismiss: (id: number): void => {
     const remaining = store.get().filter((toast) => toast.id !== id);
@@ -51,11 +47,10 @@ export const toasts = {
   subscribe: store.subscribe,
 };
 
-function show(tone: Toast["tone"], text: string, options: ToastOptions): number {
-  const { detail, undo, next: further, dedupeKey } = options;
+function show(tone: Toast["tone"], text: string, { undo, ...options }: ToastOptions): number {
   const action = undo ? { label: WORDS.undo, run: undo } : options.action;
   const durationMs = tone === "bad" || action ? LONG_MS : SHORT_MS;
-  const toast = { id: next++, tone, text, detail, action, next: further, dedupeKey, durationMs };
+  const toast: Toast = { ...options, id: next++, tone, text, action, durationMs };
   store.set(limited([...store.get().filter((other) => !replaces(toast, other)), toast]));
   return toast.id;
 }
