@@ -10,7 +10,7 @@ import {
   type User,
 } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
-import { ApiError } from "../../data/client";
+import { ApiError, postJson } from "../../data/client";
 import { type BrowserStorage, browserStorage, storageKey } from "./browserStorage";
 import { createStore } from "./store";
 
@@ -138,19 +138,12 @@ export class AdminSession {
 
   /** Uses a recovery code in place of a factor. */
   async redeemRecoveryCode(code: string): Promise<undefined> {
-    const response = await window.fetch("/auth/v1/recovery-codes/verify", {
-      method: "POST",
-      credentials: "same-origin",
-      headers: {
-        Accept: "application/json",
-        "Content-Type": "application/json",
-        "X-Session-Cookie": "1",
-        Authorization: `Bearer ${await this.token()}`,
-      },
-      body: JSON.stringify({ code }),
-    });
-    if (!response.ok) throw await authError(response);
-    const { access_token } = (await response.json()) as Session;
+    const headers = { "X-Session-Cookie": "1", Authorization: `Bearer ${await this.token()}` };
+    const { access_token } = await postJson<Session>(
+      "/auth/v1/recovery-codes/verify",
+      { code },
+      headers,
+    ).catch(asAuthError);
     await this.auth.setSession({ access_token, refresh_token: COOKIE_PLACEHOLDER });
     return undefined;
   }
@@ -222,16 +215,11 @@ function aalOf(token: string): unknown {
   }
 }
 
-/** The error that auth-js would have thrown for this answer. */
-async function authError(response: Response): Promise<AuthApiError> {
-  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  const text = body.msg ?? body.message ?? body.error_description ?? "";
-  const code = body.error_code ?? body.code;
-  return new AuthApiError(
-    String(text),
-    response.status,
-    typeof code === "string" ? code : undefined,
-  );
+/** Throws what auth-js would have thrown for this answer. */
+function asAuthError(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const { msg = "", error_code } = (error.problem ?? {}) as { msg?: string; error_code?: string };
+  throw new AuthApiError(msg, error.status, error_code);
 }
 
 export function useSession(): SessionState {

@@ -61,9 +61,8 @@ export type QuickRow = readonly [
 
 type Props<Row extends ListedRecord> = {
   of: AnyRecordType;
-  searchLabel: string;
-  /** What may be typed, in the empty field. */
-  searchExample: string;
+  /** What the search finds, and an example of it in the empty field. */
+  search: readonly [label: string, example: string];
   /** The selects beside the search. */
   filters: readonly Filter[];
   /** What the list can be narrowed to. */
@@ -157,7 +156,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         nouns={[of.name, many]}
         failure={q ? "Search failed" : `Failed to load ${many}`}
         listing={listing}
-        search={[props.searchLabel, props.searchExample]}
+        search={props.search}
         filters={filters}
         quick={quick.map(([param, value, label, more = false]) => {
           return { param, value, label, more, count: data?.counts?.[value] };

@@ -28,8 +28,7 @@ export function BlogsPage() {
   return (
     <RecordListPage<AdminPostSummary>
       of={POST}
-      searchLabel="Search by title, content or excerpt"
-      searchExample="Title or words of the text"
+      search={["Search by title, content or excerpt", "Title or words of the text"]}
       filters={[]}
       quick={QUICK}
       order={{ by: "published", descending: true }}

@@ -36,8 +36,7 @@ export function ProductsPage() {
   return (
     <RecordListPage<AdminProductSummary>
       of={PRODUCT}
-      searchLabel="Search by name, description or SKU"
-      searchExample="Name, SKU or salt"
+      search={["Search by name, description or SKU", "Name, SKU or salt"]}
       filters={[
         {
           name: "category",
