@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { MailSettings } from "../src/data/schema";
 import { ConfirmHost } from "../src/editing/confirm";
-import { createAdminQueryClient } from "../src/office/data/queryClient";
+import { createAdminQueryClient } from "../src/office/data/queries";
 
 // A machine that does other work takes more than the second of the library to draw a page.
 configure({ asyncUtilTimeout: 15_000 });

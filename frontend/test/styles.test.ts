@@ -86,7 +86,6 @@ test("every class of a CSS module is used", () => {
 test.each([
   ["ui/icons.svg", "ui/Icon.tsx"],
   ["office/ui/icons.svg", "office/ui/AdminIcon.tsx"],
-  ["office/records/articles/editor/icons.svg", "office/records/articles/editor/EditorIcon.tsx"],
 ])("every icon of %s is listed and used", (sprite, component) => {
   const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, id]) => id);
   const icons = names(readFileSync(path.join(SOURCE, sprite), "utf8"), /<symbol id="([^"]+)"/g);

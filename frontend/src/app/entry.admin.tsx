@@ -6,7 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
-import { createAdminQueryClient } from "../office/data/queryClient";
+import { createAdminQueryClient } from "../office/data/queries";
 import { preventStrayDrops } from "../office/media/images/DropZone";
 import { ToastRegion } from "../office/ui/ToastRegion";
 import { startTheme } from "../office/ui/theme";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../ui/cx";
 import { FieldErrors, fieldAriaProps } from "../ui/Field";
-import styles from "./CheckGroup.module.css";
+import styles from "./Fields.module.css";
 
 type Props = {
   name: string;

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { cx } from "../ui/cx";
 import { optionId } from "../ui/useListbox";
-import styles from "./Listbox.module.css";
+import styles from "./Fields.module.css";
 
 export type ListboxOption = { key: string; label: string; note: string; group?: string };
 

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { AdminIcon } from "../office/ui/AdminIcon";
 import { cx } from "../ui/cx";
+import { Icon } from "../ui/Icon";
+import { pageNumbers } from "../ui/Pagination";
 import { Skeleton } from "../ui/Skeleton";
+import { groupDigits } from "../words/number";
 import styles from "./DataTable.module.css";
 import { type Sort, toggleSort } from "./useListing";
 
@@ -69,13 +73,7 @@ export function DataTable<Row, Key extends string | number>(props: TableProps<Ro
       <tbody {...AS_GROUP}>
         {rows
           ? rows.map((row) => (
-              <BodyRow
-                key={rowKey(row)}
-                row={row}
-                id={rowKey(row)}
-                columns={columns}
-                selection={selection}
-              />
+              <BodyRow key={rowKey(row)} row={row} id={rowKey(row)} {...{ columns, selection }} />
             ))
           : [1, 2, 3, 4, 5, 6, 7, 8].map((line) => (
               <tr key={line} className={styles.loading}>
@@ -189,4 +187,76 @@ function isActions<Row>({ kind }: Column<Row>): boolean {
 
 function cellClass<Row>(column: Column<Row>): string {
   return cx(styles[column.kind ?? "fact"], isActions(column) && styles.actions);
+}
+
+export type PageOfList = { page: number; per_page: number; total: number };
+
+type PagerProps = {
+  label: string;
+  list: PageOfList;
+  /** Plural noun: "products", "posts". */
+  things: string;
+  href: (page: number) => string;
+};
+
+export function Pager({ label, list, things, href }: PagerProps) {
+  const { page, per_page: perPage, total } = list;
+  if (total === 0) return null;
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const first = (page - 1) * perPage + 1;
+  const last = Math.min(total, page * perPage);
+  return (
+    <nav aria-label={label} className={styles.pager}>
+      <p className="faint">
+        {groupDigits(first)}–{groupDigits(last)} of {groupDigits(total)} {things}
+      </p>
+      {pages > 1 ? (
+        <ul className="row">
+          <li>
+            <Step to={page > 1 ? href(page - 1) : null} icon="chevron-left" label="Previous page" />
+          </li>
+          {pageNumbers(page, page, pages).map((number, index) => (
+            <li key={number ?? `gap-${index}`}>
+              {number === null ? (
+                <span className={styles.gap}>…</span>
+              ) : (
+                <Link
+                  to={href(number)}
+                  className={cx(styles.page, number === page && styles.current)}
+                  aria-current={number === page ? "page" : undefined}
+                  aria-label={`Page ${number}`}
+                >
+                  {number}
+                </Link>
+              )}
+            </li>
+          ))}
+          <li>
+            <Step
+              to={page < pages ? href(page + 1) : null}
+              icon="chevron-right"
+              label="Next page"
+            />
+          </li>
+        </ul>
+      ) : null}
+    </nav>
+  );
+}
+
+type StepProps = { to: string | null; icon: "chevron-left" | "chevron-right"; label: string };
+
+function Step({ to, icon, label }: StepProps) {
+  if (to === null) {
+    return (
+      <span className={cx(styles.page, styles.disabled)} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  return (
+    <Link to={to} className={styles.page} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  );
 }

@@ -11,10 +11,8 @@ import { Button, IconButton } from "../ui/Button";
 import { WORDS } from "../words/actions";
 import { counted } from "../words/number";
 import { capitalised } from "../words/text";
-import { type Column, DataTable, type TableProps } from "./DataTable";
+import { type Column, DataTable, type PageOfList, Pager, type TableProps } from "./DataTable";
 import { type Filter, ListFilter, type QuickFilter } from "./ListFilter";
-import { type PageOfList, Pager } from "./Pager";
-import { SearchForm } from "./SearchForm";
 import { useLastPage, type useListing } from "./useListing";
 
 export type RowAction = {
@@ -97,14 +95,8 @@ export function ResourceList<Row, Key extends string | number>(props: Props<Row,
     <>
       {search ? (
         <ListFilter
-          search={
-            <SearchForm
-              label={search[0]}
-              placeholder={search[1]}
-              value={q}
-              onSearch={(text, more) => set({ q: text }, more)}
-            />
-          }
+          search={search}
+          q={q}
           filters={filters}
           quick={quick}
           all={`All ${many}`}

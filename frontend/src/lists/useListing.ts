@@ -1,17 +1,5 @@
-import { useCallback, useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-
-type Result = {
-  get: (name: string) => string | null;
-  q: string;
-  page: number;
-  sort: Sort;
-  /** Changes the named parameters and returns to the first page; `replace`: in the same history entry. */
-  set: (values: Record<string, string | null>, replace?: boolean) => void;
-  setSort: (sort: Sort) => void;
-  /** The address of another page of the same list. */
-  pageHref: (page: number) => string;
-};
 
 type Shown = { items: readonly unknown[]; total: number; per_page: number };
 
@@ -24,58 +12,48 @@ export function useLastPage(shown: Shown | undefined): void {
       : null;
   useEffect(() => {
     if (last === null) return;
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (last > 1) next.set("page", String(last));
-        else next.delete("page");
-        return next;
-      },
-      { replace: true },
-    );
+    setParams((before) => atPage(before, last), { replace: true });
   }, [last, setParams]);
 }
 
+function atPage(params: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (page > 1) next.set("page", String(page));
+  else next.delete("page");
+  return next;
+}
+
 /** Search, filter, order and page of a list, stored in the URL. */
-export function useListing(order: Sort): Result {
+export function useListing(order: Sort) {
   const [params, setParams] = useSearchParams();
-  const get = useCallback((name: string) => params.get(name), [params]);
-  const set = useCallback(
-    (values: Record<string, string | null>, replace = false) => {
-      setParams(
-        () => {
-          // The address itself: what this hook last rendered may be a step behind it.
-          const next = new URLSearchParams(window.location.search);
-          next.delete("page");
-          for (const [name, value] of Object.entries(values)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace },
-      );
-    },
-    [setParams],
-  );
-  const sort = useMemo(() => parseSort(params.get("sort"), order), [params, order]);
+  /** Changes the named parameters and returns to the first page; `replace`: in the same history entry. */
+  const set = (values: Record<string, string | null>, replace = false) =>
+    setParams(
+      () => {
+        // The address itself: what this hook last rendered may be a step behind it.
+        const next = new URLSearchParams(window.location.search);
+        next.delete("page");
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace },
+    );
   const page = Number(params.get("page") ?? "1");
   return {
-    get,
+    get: (name: string) => params.get(name),
     q: params.get("q") ?? "",
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    sort,
+    sort: parseSort(params.get("sort"), order),
     set,
-    setSort: (next) => {
+    setSort: (next: Sort) => {
       const text = formatSort(next);
       set({ sort: text === formatSort(order) ? null : text });
     },
-    pageHref: (number) => {
-      const next = new URLSearchParams(params);
-      if (number > 1) next.set("page", String(number));
-      else next.delete("page");
-      return `?${next}`;
-    },
+    /** The address of another page of the same list. */
+    pageHref: (number: number) => `?${atPage(params, number)}`,
   };
 }
 

@@ -1,8 +1,7 @@
 /** What a link may lead to on this website, by its words: in articles and on the site's own pages. */
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../data/paths";
-import { q } from "../office/data/queries";
-import { useDebounced } from "../office/data/useDebounced";
+import { q, useDebounced } from "../office/data/queries";
 import { siteQuery } from "./api";
 
 const DEBOUNCE_MS = 200;

@@ -6,7 +6,7 @@ import { useAdminForm } from "../../editing/useAdminForm";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { WORDS } from "../../words/actions";
-import { addKey } from "../data/keys";
+import { addKey } from "../data/identity";
 import { withPassword } from "../data/reauthentication";
 import { adminSession } from "../data/session";
 import { toasts } from "../data/toasts";

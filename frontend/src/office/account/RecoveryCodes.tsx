@@ -1,12 +1,13 @@
 import type { User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { RecoveryCodesLeftView } from "../../data/schema";
 import { confirm } from "../../editing/confirm";
 import { FormSection } from "../../editing/Form";
 import { useUnsavedGuard } from "../../editing/useUnsavedGuard";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
-import { identity, type RecoveryCodesStatus } from "../data/identity";
+import { identity } from "../data/identity";
 import { keys, useSite } from "../data/queries";
 import { verifiedFactors } from "../data/session";
 import { Loaded } from "../ui/Page";
@@ -95,7 +96,7 @@ export function RecoveryCodes({ user }: { user: User }) {
 const UNSEEN =
   "The recovery codes are shown only now. Print them or write them down before you go.";
 
-function remainingMessage({ remaining, created_at }: RecoveryCodesStatus): string {
+function remainingMessage({ remaining, created_at }: RecoveryCodesLeftView): string {
   const count = remaining === 1 ? "One code is" : `${remaining} codes are`;
   const origin = created_at ? ` of those generated on ${dateInWords(created_at)}` : "";
   return `${count} left${origin}.`;

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { LiveSessionView } from "../../data/schema";
 import { confirm } from "../../editing/confirm";
 import { FormSection } from "../../editing/Form";
 import { Badge } from "../../ui/Badge";
-import { identity, type SessionInfo } from "../data/identity";
+import { identity } from "../data/identity";
 import { keys } from "../data/queries";
 import { adminSession } from "../data/session";
 import { toasts } from "../data/toasts";
@@ -90,11 +91,16 @@ export function Sessions() {
   );
 }
 
-function currentFirst(one: SessionInfo, other: SessionInfo): number {
+function currentFirst(one: LiveSessionView, other: LiveSessionView): number {
   return Number(other.current) - Number(one.current);
 }
 
-type SessionRowProps = { session: SessionInfo; busy: boolean; ending: boolean; onEnd: () => void };
+type SessionRowProps = {
+  session: LiveSessionView;
+  busy: boolean;
+  ending: boolean;
+  onEnd: () => void;
+};
 
 function SessionRow({ session, busy, ending, onEnd }: SessionRowProps) {
   const browser = describeBrowser(session.user_agent);

@@ -6,7 +6,7 @@ import { ApiError, readError } from "../../data/client";
 import { REAUTHENTICATION_NEEDED, reauthentication } from "./reauthentication";
 import { adminSession } from "./session";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type Options = {
   body?: unknown;
@@ -31,8 +31,6 @@ export const api = {
     (await call<T>("POST", path, { ...options, body })).data,
   put: <T>(path: string, body: unknown, options: Options = {}): Promise<WithEtag<T>> =>
     call<T>("PUT", path, { ...options, body }),
-  patch: async <T>(path: string, body: unknown): Promise<T> =>
-    (await call<T>("PATCH", path, { body })).data,
   response: (path: string): Promise<Response> => respond("GET", path, {}),
   file: async (path: string): Promise<Blob> => (await api.response(path)).blob(),
   remove: async <T = void>(path: string, body?: unknown, options: Options = {}): Promise<T> =>

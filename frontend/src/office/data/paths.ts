@@ -1,17 +1,8 @@
 /** Every address of the back office, built in one place. */
 import { formatQuery } from "../../words/query";
 
-export type Listing = {
-  q?: string | null;
-  category?: string | null;
-  state?: string | null;
-  /** A fact of the trade that products lack. */
-  missing?: string | null;
-  /** What an import has added. */
-  import?: number | null;
-  sort?: string | null;
-  page?: number | null;
-};
+/** What a list is narrowed to: `missing` names a fact of the trade, `import` what has added its products. */
+type Narrowed = { category?: string; state?: string; missing?: string; import?: number };
 
 export const adminPaths = {
   root: "/admin",
@@ -19,12 +10,12 @@ export const adminPaths = {
   invitation: "/admin/invitation",
   dashboard: "/admin/dashboard",
   products: "/admin/products",
-  productList: (listing: Listing) => `/admin/products${query(listing)}`,
+  productList: (to: Narrowed) => `/admin/products${formatQuery(to)}`,
   addProduct: "/admin/products/add",
   copyProduct: (id: number) => `/admin/products/add?copy=${id}`,
   editProduct: (id: number) => `/admin/products/edit/${id}`,
   blogs: "/admin/blogs",
-  blogList: (listing: Listing) => `/admin/blogs${query(listing)}`,
+  blogList: (to: Narrowed) => `/admin/blogs${formatQuery(to)}`,
   addBlog: "/admin/blogs/add",
   editBlog: (id: number) => `/admin/blogs/edit/${id}`,
   terms: "/admin/categories",
@@ -56,7 +47,3 @@ export const adminPaths = {
   announcements: "/admin/site/layout?field=announcements",
   account: "/admin/account",
 } as const;
-
-function query(listing: Listing): string {
-  return formatQuery({ ...listing, page: listing.page === 1 ? null : listing.page });
-}

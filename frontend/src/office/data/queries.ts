@@ -1,6 +1,7 @@
 /** Every reading of the back office by its path, and what a write makes stale. */
-import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
-import { readError } from "../../data/client";
+import { QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { ApiError, readError } from "../../data/client";
 import type { Preview, paths, Revision, Site } from "../../data/schema";
 import { formatQuery } from "../../words/query";
 import { api } from "./client";
@@ -152,4 +153,30 @@ const publicSiteQuery = () =>
 /** Undefined while it loads. */
 export function useSite(): Site | undefined {
   return useQuery(publicSiteQuery()).data;
+}
+
+/** Every page fetches again, with the last response on screen meanwhile; what the server refused is not retried. */
+export function createAdminQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 2000,
+        retry: (failures, error) =>
+          failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+        refetchOnWindowFocus: false,
+      },
+      // Offline, a write fails at once instead of waiting unseen; what was sent may be a password and is not kept.
+      mutations: { networkMode: "always", gcTime: 0 },
+    },
+  });
+}
+
+/** The value after it has not changed for `pause` milliseconds. */
+export function useDebounced<T>(value: T, pause: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
 }

@@ -1,28 +1,17 @@
 /** Asks for the password once more, before what gives lasting access to the account. */
-let waiting: ((given: boolean) => void)[] = [];
-const listeners = new Set<() => void>();
+import { createStore } from "./store";
 
-function changed() {
-  for (const listener of listeners) listener();
-}
+const waiting = createStore<readonly ((given: boolean) => void)[]>([]);
 
 export const reauthentication = {
   /** Whether the dialog is open (`ReauthenticationDialog`). */
-  open: () => waiting.length > 0,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  open: () => waiting.get().length > 0,
+  subscribe: waiting.subscribe,
   /** Resolves to whether the password was given. */
-  ask: (): Promise<boolean> =>
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      changed();
-    }),
+  ask: (): Promise<boolean> => new Promise((resolve) => waiting.set([...waiting.get(), resolve])),
   end: (given: boolean) => {
-    const asked = waiting;
-    waiting = [];
-    changed();
+    const asked = waiting.get();
+    waiting.set([]);
     for (const resolve of asked) resolve(given);
   },
 };

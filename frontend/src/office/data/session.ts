@@ -10,10 +10,26 @@ import {
   type User,
 } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
-import { ApiError } from "../../data/client";
-import { browserStorage } from "./browserStorage";
-import { sessionFetch } from "./sessionFetch";
-import { COOKIE_PLACEHOLDER, SESSION_KEY, sessionStore } from "./sessionStore";
+import { ApiError, postJson } from "../../data/client";
+import { type BrowserStorage, browserStorage, storageKey } from "./browserStorage";
+import { createStore } from "./store";
+
+/** The key under which auth-js reads and writes the session, and the name of its channel between tabs. */
+export const SESSION_KEY = "pharma-admin";
+const MARKER_KEY = storageKey("session");
+
+/** Placeholder for the refresh token, which lives in an HttpOnly cookie. */
+const COOKIE_PLACEHOLDER = "cookie";
+
+/** An expired session makes auth-js ask the server for a live one, for which the server reads the cookie. */
+const EXPIRED_SESSION = JSON.stringify({
+  access_token: "",
+  token_type: "bearer",
+  refresh_token: COOKIE_PLACEHOLDER,
+  expires_in: 0,
+  expires_at: 1,
+  user: null,
+});
 
 export type SessionState =
   | { status: "loading" }
@@ -31,8 +47,9 @@ type SessionResult = { data: { session: Session | null }; error: AuthError | nul
 export class AdminSession {
   readonly auth: InstanceType<typeof AuthClient>;
   private readonly store = sessionStore(browserStorage());
-  private state: SessionState = { status: "loading" };
-  private readonly listeners = new Set<() => void>();
+  private readonly state = createStore<SessionState>({ status: "loading" });
+  readonly snapshot = this.state.get;
+  readonly subscribe = this.state.subscribe;
   /** Calls that wait for the sign-in dialog. */
   private waiting: ((signedIn: boolean) => void)[] = [];
   private signingOut = false;
@@ -67,16 +84,9 @@ export class AdminSession {
   private async recover(request: () => Promise<SessionResult>): Promise<void> {
     const { data, error } = await request();
     if (data.session) this.update(data.session);
-    else if (error && isAuthRetryableFetchError(error)) this.setState({ status: "unreachable" });
+    else if (error && isAuthRetryableFetchError(error)) this.state.set({ status: "unreachable" });
     else this.update(null);
   }
-
-  snapshot = (): SessionState => this.state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   /** A valid access token, or null without a session. Throws `ApiError` when the server cannot be asked. */
   async token(): Promise<string | null> {
@@ -101,15 +111,15 @@ export class AdminSession {
 
   /** Opens the sign-in dialog over the page. Resolves to whether the person signed in. */
   async signInAgain(): Promise<boolean> {
-    if (this.state.status === "signed-in") this.expire();
-    if (this.state.status !== "expired" && this.state.status !== "mfa-required") return false;
+    this.expire();
+    if (!["expired", "mfa-required"].includes(this.snapshot().status)) return false;
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
   /** Closes the sign-in dialog without signing in. */
   abandon(): void {
     this.resolveWaiting(false);
-    this.setState({ status: "signed-out", deliberate: false });
+    this.state.set({ status: "signed-out", deliberate: false });
   }
 
   /** Signs out here, or in every browser. */
@@ -119,7 +129,7 @@ export class AdminSession {
       const { error } = await this.auth.signOut({ scope });
       // Without a stored session the sign-out succeeded, even if the server reported that it had ended before.
       if (error && this.store.session()) return error;
-      this.setState({ status: "signed-out", deliberate: true });
+      this.state.set({ status: "signed-out", deliberate: true });
       return null;
     } finally {
       this.signingOut = false;
@@ -128,19 +138,12 @@ export class AdminSession {
 
   /** Uses a recovery code in place of a factor. */
   async redeemRecoveryCode(code: string): Promise<undefined> {
-    const response = await window.fetch("/auth/v1/recovery-codes/verify", {
-      method: "POST",
-      credentials: "same-origin",
-      headers: {
-        Accept: "application/json",
-        "Content-Type": "application/json",
-        "X-Session-Cookie": "1",
-        Authorization: `Bearer ${await this.token()}`,
-      },
-      body: JSON.stringify({ code }),
-    });
-    if (!response.ok) throw await authError(response);
-    const { access_token } = (await response.json()) as Session;
+    const headers = { "X-Session-Cookie": "1", Authorization: `Bearer ${await this.token()}` };
+    const { access_token } = await postJson<Session>(
+      "/auth/v1/recovery-codes/verify",
+      { code },
+      headers,
+    ).catch(asAuthError);
     await this.auth.setSession({ access_token, refresh_token: COOKIE_PLACEHOLDER });
     return undefined;
   }
@@ -156,34 +159,30 @@ export class AdminSession {
 
   private update(session: Session | null): void {
     if (!session?.access_token || !session.user) {
-      if (this.state.status === "signed-in" && !this.signingOut) this.expire();
-      else if (this.state.status !== "expired")
-        this.setState({ status: "signed-out", deliberate: this.signingOut });
+      const { status } = this.snapshot();
+      if (status === "signed-in" && !this.signingOut) this.expire();
+      else if (status !== "expired")
+        this.state.set({ status: "signed-out", deliberate: this.signingOut });
       return;
     }
     const user = session.user;
     if (aalOf(session.access_token) === "aal1" && verifiedFactors(user).length > 0) {
-      this.setState({ status: "mfa-required", user });
+      this.state.set({ status: "mfa-required", user });
       return;
     }
-    this.setState({ status: "signed-in", user });
+    this.state.set({ status: "signed-in", user });
     this.resolveWaiting(true);
   }
 
   private expire(): void {
-    if (this.state.status === "signed-in")
-      this.setState({ status: "expired", user: this.state.user });
+    const state = this.snapshot();
+    if (state.status === "signed-in") this.state.set({ status: "expired", user: state.user });
   }
 
   private resolveWaiting(signedIn: boolean): void {
     const waiting = this.waiting;
     this.waiting = [];
     for (const resolve of waiting) resolve(signedIn);
-  }
-
-  private setState(state: SessionState): void {
-    this.state = state;
-    for (const listener of this.listeners) listener();
   }
 }
 
@@ -206,36 +205,164 @@ export function adminSession(): AdminSession {
   return instance;
 }
 
-type Aal = "aal1" | "aal2";
-
 /** The token's unverified claim, which only decides which screen to show. */
-function aalOf(token: string): Aal | null {
-  const level = claims(token)?.aal;
-  return level === "aal1" || level === "aal2" ? level : null;
-}
-
-function claims(token: string): Record<string, unknown> | null {
+function aalOf(token: string): unknown {
   try {
     const body = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    return JSON.parse(atob(body)) as Record<string, unknown>;
+    return (JSON.parse(atob(body)) as { aal?: unknown }).aal;
   } catch {
     return null;
   }
 }
 
-/** The error that auth-js would have thrown for this answer. */
-async function authError(response: Response): Promise<AuthApiError> {
-  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  const text = body.msg ?? body.message ?? body.error_description ?? "";
-  const code = body.error_code ?? body.code;
-  return new AuthApiError(
-    String(text),
-    response.status,
-    typeof code === "string" ? code : undefined,
-  );
+/** Throws what auth-js would have thrown for this answer. */
+function asAuthError(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const { msg = "", error_code } = (error.problem ?? {}) as { msg?: string; error_code?: string };
+  throw new AuthApiError(msg, error.status, error_code);
 }
 
 export function useSession(): SessionState {
   const session = adminSession();
   return useSyncExternalStore(session.subscribe, session.snapshot);
+}
+
+/**
+ * The session storage of auth-js. Access token and user exist only in this page's memory, the refresh token only in an
+ * HttpOnly cookie. `localStorage` holds one marker: a session cookie may exist.
+ */
+export function sessionStore(storage: BrowserStorage, now: () => number = Date.now) {
+  const values = new Map<string, string>();
+
+  const setItem = (key: string, value: string) => {
+    values.set(key, value);
+    if (key === SESSION_KEY) setMarker(storage, true);
+  };
+
+  const session = (): Session | null => {
+    const text = values.get(SESSION_KEY);
+    return text ? (JSON.parse(text) as Session) : null;
+  };
+
+  return {
+    getItem: (key: string): string | null => {
+      const value = values.get(key);
+      if (value !== undefined) return value;
+      return key === SESSION_KEY && hasMarker(storage) ? EXPIRED_SESSION : null;
+    },
+    setItem,
+    removeItem: (key: string) => {
+      values.delete(key);
+      if (key === SESSION_KEY) setMarker(storage, false);
+    },
+    session,
+    /** Merges in a session that another tab received. */
+    merge: (incoming: Partial<Session>) => {
+      if (!incoming.access_token) return;
+      const merged = { ...session(), ...incoming };
+      const expires = incoming.expires_at ?? Math.round(now() / 1000) + (incoming.expires_in ?? 0);
+      setItem(
+        SESSION_KEY,
+        JSON.stringify({ ...merged, refresh_token: COOKIE_PLACEHOLDER, expires_at: expires }),
+      );
+    },
+  };
+}
+
+/** Where storage is forbidden, the cookie is tried every time. */
+function hasMarker(storage: BrowserStorage): boolean {
+  try {
+    return storage.getItem(MARKER_KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function setMarker(storage: BrowserStorage, present: boolean): void {
+  try {
+    if (present) storage.setItem(MARKER_KEY, "1");
+    else storage.removeItem(MARKER_KEY);
+  } catch {
+    // Storage is forbidden; see `hasMarker`.
+  }
+}
+
+const LOCK = "pharma-admin-refresh";
+/** How long a waiting tab polls for the token that another tab received. */
+const POLL_TIMEOUT_MS = 1000;
+const POLL_INTERVAL_MS = 20;
+/** A token that is valid for longer than this needs no refresh. */
+const FRESH_MS = 120_000;
+
+type Locks = {
+  request: <T>(
+    name: string,
+    options: { ifAvailable?: boolean },
+    work: (lock: unknown) => Promise<T>,
+  ) => Promise<T>;
+};
+
+type FetchOptions = {
+  fetch: typeof fetch;
+  locks: Locks | undefined;
+  session: () => Session | null;
+  now?: () => number;
+};
+
+/**
+ * The fetch of auth-js. A header asks the server to keep the refresh token in the cookie. One tab at a time refreshes;
+ * a tab that had to wait uses the token that the other one received. Expiry is computed with this computer's clock,
+ * which may be wrong, because auth-js compares it with the same clock.
+ */
+export function sessionFetch({
+  fetch,
+  locks,
+  session,
+  now = Date.now,
+}: FetchOptions): typeof fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("X-Session-Cookie", "1");
+    const send = async () => {
+      const response = await fetch(input, { ...init, headers, credentials: "same-origin" });
+      return response.ok && isGrant(input) ? withLocalExpiry(response, now()) : response;
+    };
+    if (!locks || !isRefresh(input)) return send();
+
+    const before = session()?.access_token;
+    const response = await locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+      lock ? send() : null,
+    );
+    if (response) return response;
+    return locks.request(LOCK, {}, async () => {
+      for (let waited = 0; waited < POLL_TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
+        const current = session();
+        const isNew = current && current.access_token !== before;
+        if (isNew && (current.expires_at ?? 0) * 1000 - now() > FRESH_MS) {
+          return Response.json(current);
+        }
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+      }
+      return send();
+    });
+  };
+}
+
+function isRefresh(input: RequestInfo | URL): boolean {
+  return urlOf(input).includes("/token?grant_type=refresh_token");
+}
+
+function isGrant(input: RequestInfo | URL): boolean {
+  return /\/token\?|\/verify$/.test(urlOf(input));
+}
+
+function urlOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : String(input);
+}
+
+async function withLocalExpiry(response: Response, now: number): Promise<Response> {
+  const granted = (await response.json()) as Partial<Session>;
+  if (granted.expires_in) granted.expires_at = Math.floor(now / 1000) + granted.expires_in;
+  const { status, headers } = response;
+  return new Response(JSON.stringify(granted), { status, headers });
 }

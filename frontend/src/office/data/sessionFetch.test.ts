@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { expect, test, vi } from "vitest";
-import { sessionFetch } from "./sessionFetch";
+import { sessionFetch } from "./session";
 
 const REFRESH = "/auth/v1/token?grant_type=refresh_token";
 const NOW = Date.UTC(2026, 0, 1);

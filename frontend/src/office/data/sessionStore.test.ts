@@ -1,8 +1,9 @@
 import type { Session } from "@supabase/auth-js";
 import { expect, test } from "vitest";
-import { type MarkerStorage, SESSION_KEY, sessionStore } from "./sessionStore";
+import type { BrowserStorage } from "./browserStorage";
+import { SESSION_KEY, sessionStore } from "./session";
 
-function fakeStorage(): MarkerStorage & { all: Map<string, string> } {
+function fakeStorage(): BrowserStorage & { all: Map<string, string> } {
   const all = new Map<string, string>();
   return {
     all,

@@ -1,31 +1,28 @@
 /** The messages in the corner of the window. */
 import { WORDS } from "../../words/actions";
+import { createStore } from "./store";
 
 export type ToastAction = {
   label: string;
   run: () => void;
 };
 
-export type Toast = {
-  id: number;
-  tone: "good" | "bad" | "plain";
-  text: string;
-  detail: string | undefined;
-  action: ToastAction | undefined;
-  /** What may be done next, beside the action. */
-  next: ToastAction | undefined;
-  /** A newer message with the same subject replaces this one. */
-  dedupeKey: string | undefined;
-  /** Until it disappears, unless the pointer or the focus is on a toast. */
-  durationMs: number;
-};
-
 type ToastOptions = {
   detail?: string | undefined;
   undo?: (() => void) | undefined;
-  action?: ToastAction;
+  action?: ToastAction | undefined;
+  /** What may be done next, beside the action. */
   next?: ToastAction | undefined;
-  dedupeKey?: string;
+  /** A newer message with the same subject replaces this one. */
+  dedupeKey?: string | undefined;
+};
+
+export type Toast = Omit<ToastOptions, "undo"> & {
+  id: number;
+  tone: "good" | "bad" | "plain";
+  text: string;
+  /** Until it disappears, unless the pointer or the focus is on a toast. */
+  durationMs: number;
 };
 
 const SHORT_MS = 6000;
@@ -33,33 +30,28 @@ const LONG_MS = 15_000;
 /** Beyond this number only failures and messages with an action are kept. */
 const MAX_TOASTS = 4;
 
-let all: readonly Toast[] = [];
+const store = createStore<readonly Toast[]>([]);
 let next = 1;
-const listeners = new Set<() => void>();
 
 /** Each returns the id for `dismiss`. */
 export const toasts = {
   good: (text: string, options: ToastOptions = {}): number => show("good", text, options),
   bad: (text: string, detail?: string, dedupeKey?: string): number =>
-    show("bad", text, { detail, ...(dedupeKey === undefined ? {} : { dedupeKey }) }),
+    show("bad", text, { detail, dedupeKey }),
   plain: (text: string, options: ToastOptions = {}): number => show("plain", text, options),
   dismiss: (id: number): void => {
-    const remaining = all.filter((toast) => toast.id !== id);
-    if (remaining.length < all.length) update(remaining);
+    const remaining = store.get().filter((toast) => toast.id !== id);
+    if (remaining.length < store.get().length) store.set(remaining);
   },
-  all: (): readonly Toast[] => all,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  all: store.get,
+  subscribe: store.subscribe,
 };
 
-function show(tone: Toast["tone"], text: string, options: ToastOptions): number {
-  const { detail, undo, next: further, dedupeKey } = options;
+function show(tone: Toast["tone"], text: string, { undo, ...options }: ToastOptions): number {
   const action = undo ? { label: WORDS.undo, run: undo } : options.action;
   const durationMs = tone === "bad" || action ? LONG_MS : SHORT_MS;
-  const toast = { id: next++, tone, text, detail, action, next: further, dedupeKey, durationMs };
-  update(limited([...all.filter((other) => !replaces(toast, other)), toast]));
+  const toast: Toast = { ...options, id: next++, tone, text, action, durationMs };
+  store.set(limited([...store.get().filter((other) => !replaces(toast, other)), toast]));
   return toast.id;
 }
 
@@ -78,9 +70,4 @@ function limited(toastsNow: readonly Toast[]): readonly Toast[] {
     if (isDropped) surplus -= 1;
     return !isDropped;
   });
-}
-
-function update(toastsNow: readonly Toast[]): void {
-  all = toastsNow;
-  for (const listener of listeners) listener();
 }

@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../data/client";
-import { createAdminQueryClient } from "./queryClient";
+import { createAdminQueryClient } from "./queries";
 import { toasts } from "./toasts";
 import { useWrite } from "./useWrite";
 

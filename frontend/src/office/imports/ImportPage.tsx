@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { ImportReport } from "../../data/schema";
-import { Pager } from "../../lists/Pager";
+import { Pager } from "../../lists/DataTable";
 import { useListing } from "../../lists/useListing";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";

@@ -5,42 +5,6 @@ import { randomKey } from "../../words/key";
 import { api } from "../data/client";
 import { isUnanswered } from "../data/problem";
 
-export class Creation {
-  private readonly key = randomKey();
-  /** Bodies that were sent without a response. */
-  private unanswered: unknown[] = [];
-  private readonly calls: Calls;
-
-  constructor(calls: Calls = api) {
-    this.calls = calls;
-  }
-
-  async send<R extends Created>(path: string, body: unknown): Promise<R> {
-    const idempotencyKey = this.key;
-    try {
-      return await this.calls.post<R>(path, body, { idempotencyKey });
-    } catch (error) {
-      if (isUnanswered(error)) this.unanswered.push(structuredClone(body));
-      if (!isReused(error)) throw error;
-      const created = await this.findCreated<R>(path);
-      if (!created) throw error;
-      const ifMatch = etagOf(created);
-      return (await this.calls.put<R>(`${path}/${created.id}`, body, { ifMatch })).data;
-    }
-  }
-
-  private async findCreated<R extends Created>(path: string): Promise<R | null> {
-    for (const body of this.unanswered) {
-      try {
-        return await this.calls.post<R>(path, body, { idempotencyKey: this.key });
-      } catch (error) {
-        if (!isReused(error)) throw error;
-      }
-    }
-    return null;
-  }
-}
-
 type FormRoute = {
   /** The form's key: a new one for each form. */
   form: number;
@@ -87,16 +51,35 @@ export function useFormRoute(param: string | undefined, editPath: (id: number) =
   };
 }
 
+type Created = { id: number; revision: number };
+
 /**
  * Creates a record once, however often it is sent. The server repeats its response to the same idempotency key and body.
  * Where a response was lost and the body has changed since, the record that was created is updated.
  */
-type Created = { id: number; revision: number };
-
-type Calls = {
-  post: <T>(path: string, body: unknown, options: { idempotencyKey: string }) => Promise<T>;
-  put: <T>(path: string, body: unknown, options: { ifMatch: string }) => Promise<{ data: T }>;
-};
+export function creation() {
+  const idempotencyKey = randomKey();
+  /** Bodies that were sent without a response. */
+  const unanswered: unknown[] = [];
+  return async <R extends Created>(path: string, body: unknown): Promise<R> => {
+    const post = (sent: unknown) => api.post<R>(path, sent, { idempotencyKey });
+    try {
+      return await post(body);
+    } catch (error) {
+      if (isUnanswered(error)) unanswered.push(structuredClone(body));
+      if (!isReused(error)) throw error;
+      for (const earlier of unanswered) {
+        const created = await post(earlier).catch((other: unknown) => {
+          if (!isReused(other)) throw other;
+        });
+        if (!created) continue;
+        const ifMatch = etagOf(created);
+        return (await api.put<R>(`${path}/${created.id}`, body, { ifMatch })).data;
+      }
+      throw error;
+    }
+  };
+}
 
 /** As the server writes it. */
 export function etagOf({ revision }: { revision: number }): string {

@@ -22,7 +22,7 @@ import type {
 } from "./recordFormTypes";
 import { missingFields, ofEachField, REQUIRED, WRONG } from "./recordFormTypes";
 import { useDraft } from "./useDraft";
-import { Creation, etagOf } from "./useFormRoute";
+import { creation, etagOf } from "./useFormRoute";
 
 type Options<V extends FieldValues, R extends StoredRecord> = RecordFormProps<V, R> & {
   of: RecordType<V, R>;
@@ -44,6 +44,9 @@ export type RecordFormState<V extends FieldValues, R extends StoredRecord> = Ret
   typeof useRecordForm<V, R>
 >;
 
+// biome-ignore lint/suspicious/noExplicitAny: for what does not depend on a kind's values
+export type AnyRecordForm = RecordFormState<any, any>;
+
 export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
   options: Options<V, R>,
 ) {
@@ -52,8 +55,8 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
   const location = useLocation();
   const session = useSession();
   const element = useRef<HTMLDivElement>(null);
-  const adding = useRef(false);
-  const [creation] = useState(() => new Creation());
+  const preparing = useRef(false);
+  const [create] = useState(creation);
   const [saved, setSaved] = useState(options.opened);
   const [failed, setFailed] = useState(false);
   const { id, etag } = saved;
@@ -112,7 +115,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     call: async ({ sent, ifMatch }) => {
       const body = of.toApi(sent);
       if (id !== null) return api.put<R>(`${path}/${id}`, body, { ifMatch });
-      const record = await creation.send<R>(path, body);
+      const record = await create<R>(path, body);
       return { data: record, etag: etagOf(record) };
     },
     failure,
@@ -159,21 +162,15 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     },
   });
 
-  const saveOver = async (
-    ifMatch: string | null,
-    save: SaveOptions<V>,
-    confirmed: boolean,
-  ): Promise<boolean> => {
-    if (uploading || write.pending || adding.current) return false;
-    adding.current = true;
+  /** What is to be sent; null where the form is not saved. */
+  const prepared = async (save: SaveOptions<V>, confirmed: boolean) => {
     const pending = await options.addPending?.(fields.getValues());
-    adding.current = false;
     if (pending) setFields(fields, pending.values);
     const values = { ...fields.getValues() };
     const missing = missingFields(values, of.required);
     const half = halfTyped(element.current);
     const errors = {
-      ...of.check(values),
+      ...of.check?.(values),
       ...missing,
       ...pending?.errors,
       ...(half ? { [half.name]: [NOT_WHOLE] } : {}),
@@ -184,12 +181,24 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
       showErrors(errors, true);
       toasts.bad(Object.keys(missing).length > 0 ? REQUIRED : WRONG, undefined, dedupeKey);
       setFailed(true);
-      return false;
+      return null;
     }
-    if (!confirmed && !((await options.confirmSave?.(values, saved.values)) ?? true)) return false;
+    if (!confirmed && !((await options.confirmSave?.(values, saved.values)) ?? true)) return null;
     const atSave = { ...fields.getValues() };
-    const sent = save.as ? save.as(atSave) : atSave;
-    const done = await write.run({ ...save, atSave, sent, ifMatch });
+    return { ...save, atSave, sent: save.as ? save.as(atSave) : atSave };
+  };
+  const saveOver = async (
+    ifMatch: string | null,
+    save: SaveOptions<V>,
+    confirmed: boolean,
+  ): Promise<boolean> => {
+    if (uploading || write.pending || preparing.current) return false;
+    preparing.current = true;
+    const request = await prepared(save, confirmed).finally(() => {
+      preparing.current = false;
+    });
+    if (!request) return false;
+    const done = await write.run({ ...request, ifMatch });
     const conflict = conflicts.settle();
     if (conflict) return saveOver(conflict.record.etag, save, true);
     setFailed(!done);

@@ -22,9 +22,7 @@ export function useRestore(
     labels: LABELS,
     refreshes: staleAfter(kind),
     onDone: (_, restored) =>
-      toasts.good(`“${restored.name}” was restored`, {
-        ...(toastAction ? { action: toastAction(restored) } : {}),
-      }),
+      toasts.good(`“${restored.name}” was restored`, { action: toastAction?.(restored) }),
   });
 }
 

@@ -7,8 +7,8 @@ import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
 import { saveLargeFile } from "../imports/useExport";
 import { Empty, Section } from "../ui/Page";
+import { WriteButton } from "../ui/SmallButton";
 import { momentInWords, When } from "../ui/time";
-import { WriteButton } from "../ui/WriteButton";
 import styles from "./Settings.module.css";
 import { diskSize, secondsInWords } from "./system/notices";
 

@@ -37,7 +37,26 @@ export type AdminIconName =
   | "users"
   | "sliders-horizontal"
   | "ban"
-  | "activity";
+  | "activity"
+  | "bold"
+  | "italic"
+  | "underline"
+  | "strikethrough"
+  | "heading-2"
+  | "heading-3"
+  | "heading-4"
+  | "list"
+  | "list-ordered"
+  | "text-quote"
+  | "table"
+  | "link"
+  | "code"
+  | "minus"
+  | "subscript"
+  | "superscript"
+  | "remove-formatting"
+  | "square-code"
+  | "ellipsis";
 
 type Props = { name: AdminIconName; size?: 16 | 20 | 24 };
 

@@ -1,6 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useId } from "react";
+import { Link } from "react-router";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
+import { Dialog } from "../../ui/Dialog";
+import { Icon } from "../../ui/Icon";
 import { WORDS } from "../../words/actions";
 import { isOwner } from "../data/duties";
 import { adminPaths } from "../data/paths";
@@ -17,15 +20,13 @@ type Props = {
   actions?: ReactNode;
   /** One line below the title. */
   lead?: ReactNode;
-  /** Name of the open record, in front of the title in the browser tab. */
-  tab?: string | undefined;
   children: ReactNode;
 };
 
-export function Page({ title, actions, lead, tab, children }: Props) {
+export function Page({ title, actions, lead, children }: Props) {
   return (
     <div className={styles.page}>
-      <title>{[tab, title, "Admin Panel"].filter(Boolean).join(" · ")}</title>
+      <title>{`${title} · Admin Panel`}</title>
       <header className={styles.head}>
         <div>
           <h1 className="title-sm leads-15">{title}</h1>
@@ -141,14 +142,12 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.error}>
       <AdminIcon name="circle-alert" size={24} />
-      <div className={styles.empty}>
-        <p className={styles.kicker}>Not loaded</p>
-        <p className="serif title-xs ink leads-tight">{title}</p>
+      <Empty kicker="Not loaded" title={title}>
         <p>{explain(error) ?? "The server had a problem."}</p>
         <Button variant="outline" icon={<AdminIcon name="rotate-ccw" />} onClick={onRetry}>
           {WORDS.tryAgain}
         </Button>
-      </div>
+      </Empty>
     </div>
   );
 }
@@ -213,3 +212,56 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
     </fieldset>
   );
 }
+
+/** Names with what they are, a line each. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="rule-below">{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type AlarmProps = {
+  title: string;
+  /** Where it is mended. */
+  remedy?: { to: string; words: string } | undefined;
+  children: ReactNode;
+};
+
+/** Something that somebody has to do, above what can wait. */
+export function Alarm({ title, remedy, children }: AlarmProps) {
+  return (
+    <div className={styles.alarm}>
+      <AdminIcon name="circle-alert" />
+      <div>
+        <p className="strong">{title}</p>
+        <p>{children}</p>
+        {remedy ? (
+          <Link to={remedy.to} className={styles.remedy}>
+            {remedy.words}
+            <Icon name="arrow-right" size={16} />
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type SheetProps = { open: boolean; onClose: () => void; title: string; children: ReactNode };
+
+/** A menu along the lower edge of a phone's screen; its buttons and links are as high as a thumb is wide. */
+export function Sheet({ open, onClose, title, children }: SheetProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} className={styles.sheet}>
+      {open ? <div className={styles.items}>{children}</div> : null}
+    </Dialog>
+  );
+}
+
+export const sheetItem = styles.item;

@@ -10,7 +10,7 @@ import {
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { WORDS } from "../../words/actions";
-import { type Toast, toasts } from "../data/toasts";
+import { type Toast, type ToastAction, toasts } from "../data/toasts";
 import { AdminIcon } from "./AdminIcon";
 import styles from "./ToastRegion.module.css";
 
@@ -109,6 +109,19 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
     const timer = setTimeout(() => toasts.dismiss(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
   }, [paused, toast]);
+  const button = (action: ToastAction | undefined, className: string | undefined) =>
+    action ? (
+      <button
+        type="button"
+        className={className}
+        onClick={() => {
+          toasts.dismiss(toast.id);
+          action.run();
+        }}
+      >
+        {action.label}
+      </button>
+    ) : null;
 
   return (
     <li className={cx(styles.toast, styles[toast.tone])}>
@@ -116,31 +129,9 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
       <div className={styles.content}>
         <p className="strong">{toast.text}</p>
         {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
-        {toast.next ? (
-          <button
-            type="button"
-            className={styles.next}
-            onClick={() => {
-              toasts.dismiss(toast.id);
-              toast.next?.run();
-            }}
-          >
-            {toast.next.label}
-          </button>
-        ) : null}
+        {button(toast.next, styles.next)}
       </div>
-      {toast.action ? (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            toasts.dismiss(toast.id);
-            toast.action?.run();
-          }}
-        >
-          {toast.action.label}
-        </button>
-      ) : null}
+      {button(toast.action, styles.action)}
       <button
         type="button"
         className={styles.close}
@@ -155,23 +146,13 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
 
 /** Live regions must exist before their text appears. */
 function Announcements({ toasts: all }: { toasts: readonly Toast[] }) {
-  const message = (toast: Toast) => [toast.text, toast.detail].filter(Boolean).join(". ");
-  return (
-    <>
-      <div role="status" className="visually-hidden">
-        {all
-          .filter((toast) => toast.tone !== "bad")
-          .map((toast) => (
-            <p key={toast.id}>{message(toast)}</p>
-          ))}
-      </div>
-      <div role="alert" className="visually-hidden">
-        {all
-          .filter((toast) => toast.tone === "bad")
-          .map((toast) => (
-            <p key={toast.id}>{message(toast)}</p>
-          ))}
-      </div>
-    </>
-  );
+  return (["status", "alert"] as const).map((role) => (
+    <div key={role} role={role} className="visually-hidden">
+      {all
+        .filter(({ tone }) => (tone === "bad") === (role === "alert"))
+        .map(({ id, text, detail }) => (
+          <p key={id}>{[text, detail].filter(Boolean).join(". ")}</p>
+        ))}
+    </div>
+  ));
 }

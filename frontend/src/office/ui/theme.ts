@@ -1,20 +1,14 @@
 /** The colour theme: that of the system unless this browser has a choice of its own. */
 import { storageKey } from "../data/browserStorage";
+import { createStore } from "../data/store";
 
 export type ThemeChoice = "system" | "light" | "dark";
 
 const KEY = storageKey("theme");
-const listeners = new Set<() => void>();
+const store = createStore<ThemeChoice>("system");
 const dark = () => window.matchMedia("(prefers-color-scheme: dark)");
 
-export function themeChoice(): ThemeChoice {
-  try {
-    const stored = window.localStorage.getItem(KEY);
-    return stored === "light" || stored === "dark" ? stored : "system";
-  } catch {
-    return "system";
-  }
-}
+export const { get: themeChoice, subscribe: subscribeToTheme } = store;
 
 export function chooseTheme(choice: ThemeChoice): void {
   try {
@@ -27,20 +21,24 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 export function startTheme(): void {
-  apply(themeChoice());
+  apply(storedChoice());
   dark().addEventListener("change", () => apply(themeChoice()));
   window.addEventListener("storage", (event) => {
-    if (event.key === KEY) apply(themeChoice());
+    if (event.key === KEY) apply(storedChoice());
   });
 }
 
-export function subscribeToTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function storedChoice(): ThemeChoice {
+  try {
+    const stored = window.localStorage.getItem(KEY);
+    return stored === "light" || stored === "dark" ? stored : "system";
+  } catch {
+    return "system";
+  }
 }
 
 function apply(choice: ThemeChoice): void {
   const theme = choice === "system" ? (dark().matches ? "dark" : "light") : choice;
   document.documentElement.dataset.theme = theme;
-  for (const listener of listeners) listener();
+  store.set(choice);
 }

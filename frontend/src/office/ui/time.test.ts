@@ -38,10 +38,10 @@ describe.each(["Asia/Kolkata", "America/New_York", "UTC", "Pacific/Auckland"])(
 
     test("the field shows Indian time and takes it", () => {
       expect(toDateTimeInput("2026-11-21T20:00:00Z")).toBe("2026-11-22T01:30");
-      expect(fromDateTimeInput("2026-11-22T01:30")).toBe("2026-11-21T20:00:00.000Z");
+      expect(fromDateTimeInput("2026-11-22T01:30")).toBe("2026-11-21T20:00:00Z");
       // The hour that New York's clocks skip in spring exists in India.
-      expect(fromDateTimeInput("2026-03-08T02:30")).toBe("2026-03-07T21:00:00.000Z");
-      expect(toDateTimeInput("2026-03-07T21:00:00.000Z")).toBe("2026-03-08T02:30");
+      expect(fromDateTimeInput("2026-03-08T02:30")).toBe("2026-03-07T21:00:00Z");
+      expect(toDateTimeInput("2026-03-07T21:00:00Z")).toBe("2026-03-08T02:30");
     });
 
     test("saving repeatedly changes nothing, not even the seconds", () => {
@@ -78,10 +78,10 @@ describe.each(["Asia/Kolkata", "America/New_York", "UTC", "Pacific/Auckland"])(
 );
 
 test("an emptied field means no date", () => {
-  expect(fromDateTimeInput("", "2026-11-21T20:00:42Z")).toBeNull();
-  expect(toDateTimeInput(null)).toBe("");
+  expect(fromDateTimeInput("", "2026-11-21T20:00:42Z")).toBe("");
+  expect(toDateTimeInput("")).toBe("");
   expect(toDateTimeInput("nonsense")).toBe("");
-  expect(fromDateTimeInput("nonsense")).toBeNull();
+  expect(fromDateTimeInput("nonsense")).toBe("");
 });
 
 test("recent times are relative", () => {

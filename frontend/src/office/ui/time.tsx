@@ -9,30 +9,14 @@ const ZONE = "Asia/Kolkata";
 const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const DATE = new Intl.DateTimeFormat("en-IN", {
-  timeZone: ZONE,
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
-const DAY_MONTH = new Intl.DateTimeFormat("en-IN", {
-  timeZone: ZONE,
-  day: "numeric",
-  month: "short",
-});
-const DATE_TIME = new Intl.DateTimeFormat("en-IN", {
-  timeZone: ZONE,
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
-const TIME = new Intl.DateTimeFormat("en-IN", {
-  timeZone: ZONE,
-  hour: "numeric",
-  minute: "2-digit",
-});
+const formatter = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-IN", { timeZone: ZONE, ...parts });
+const DAY = { day: "numeric", month: "short" } as const;
+const HOUR = { hour: "numeric", minute: "2-digit" } as const;
+const DAY_MONTH = formatter(DAY);
+const DATE = formatter({ ...DAY, year: "numeric" });
+const TIME = formatter(HOUR);
+const DATE_TIME = formatter({ ...DAY, year: "numeric", ...HOUR });
 
 /** `10:42 am`: only below a heading that says IST. */
 export function timeOfDay(iso: string): string {
@@ -88,19 +72,18 @@ export function whenInWords(iso: string, now: number = Date.now()): string {
 }
 
 /** The value of an `<input type="datetime-local">`: Indian time to the minute, or "". */
-export function toDateTimeInput(iso: string | null | undefined): string {
-  if (!iso) return "";
+export function toDateTimeInput(iso: string): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return "";
   return new Date(time + OFFSET_MS).toISOString().slice(0, "2026-11-21T10:42".length);
 }
 
-/** To UTC. An unchanged minute returns `original`, so that saving does not cut off its seconds. */
-export function fromDateTimeInput(typed: string, original?: string | null): string | null {
-  if (typed === "") return null;
-  if (original && toDateTimeInput(original) === typed) return original;
+/** To UTC as the server writes it, or "". An unchanged minute returns `original`, so that saving does not cut off its seconds. */
+export function fromDateTimeInput(typed: string, original = ""): string {
+  if (typed !== "" && toDateTimeInput(original) === typed) return original;
   const time = Date.parse(`${typed}Z`);
-  return Number.isNaN(time) ? null : new Date(time - OFFSET_MS).toISOString();
+  if (Number.isNaN(time)) return "";
+  return new Date(time - OFFSET_MS).toISOString().replace(".000Z", "Z");
 }
 
 /** Whether a day such as `2028-12-31` is over in India. */
@@ -166,7 +149,7 @@ export function MomentField({ label, value, onChange, required, saysHalf, ...fie
   const { half, input } = useTemporal({
     value: toDateTimeInput(value),
     required,
-    onChange: (typed) => onChange(fromDateTimeInput(typed, value) ?? ""),
+    onChange: (typed) => onChange(fromDateTimeInput(typed, value)),
   });
   return (
     <TextField

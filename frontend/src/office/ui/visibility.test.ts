@@ -32,6 +32,6 @@ test("it is said in words, in Indian time", () => {
 });
 
 test("the first moment that is offered is nine o'clock tomorrow in India", () => {
-  expect(tomorrow(NOW)).toBe("2026-11-22T03:30:00.000Z");
-  expect(tomorrow(Date.parse("2026-11-21T20:00:00Z"))).toBe("2026-11-23T03:30:00.000Z");
+  expect(tomorrow(NOW)).toBe("2026-11-22T03:30:00Z");
+  expect(tomorrow(Date.parse("2026-11-21T20:00:00Z"))).toBe("2026-11-23T03:30:00Z");
 });

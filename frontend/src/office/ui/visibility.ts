@@ -1,5 +1,5 @@
 /** Whether visitors see a product, in the words of form and list. */
-import { dayMonthTime, fromDateTimeInput, momentInWords, toDateTimeInput } from "./time";
+import { fromDateTimeInput, momentInWords, toDateTimeInput } from "./time";
 
 export type VisibilityState = "public" | "hidden" | "scheduled";
 
@@ -41,13 +41,8 @@ export function wrongMoment(visibility: string, now: number = Date.now()): strin
   return passed ? ["That moment has passed. Choose one to come, or Public"] : [];
 }
 
-/** The moment of a scheduled product, short, for its row. */
-export function momentInRow(visibility: string): string {
-  return dayMonthTime(visibility);
-}
-
 /** What "Public from" stands for when it is chosen: nine o'clock tomorrow. */
 export function tomorrow(now: number = Date.now()): string {
   const day = toDateTimeInput(new Date(now + DAY_MS).toISOString()).slice(0, "2026-11-21".length);
-  return fromDateTimeInput(`${day}T09:00`) ?? "";
+  return fromDateTimeInput(`${day}T09:00`);
 }

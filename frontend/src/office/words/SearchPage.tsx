@@ -11,7 +11,7 @@ import { api } from "../data/client";
 import { useWrite } from "../data/useWrite";
 import { saveFile } from "../imports/useExport";
 import { Page, Tabs } from "../ui/Page";
-import { WriteButton } from "../ui/WriteButton";
+import { WriteButton } from "../ui/SmallButton";
 import { changeOf, useWordChange } from "./changes";
 import { NothingFound } from "./NothingFound";
 import { WordList } from "./WordList";

@@ -219,7 +219,7 @@ function Places({ tone = "plain", title, places, anyway, onAnyway }: PlacesProps
 }
 
 function wrongMoment(at: string | null): string | null {
-  if (at === null) return "Choose day and time.";
+  if (!at) return "Choose day and time.";
   if (Date.parse(at) <= Date.now()) return "That moment has passed. Choose one to come.";
   return null;
 }

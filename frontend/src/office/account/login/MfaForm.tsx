@@ -1,7 +1,7 @@
 import type { Factor, User } from "@supabase/auth-js";
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
-import { verifyKey } from "../../data/keys";
+import { verifyKey } from "../../data/identity";
 import { adminSession, verifiedFactors } from "../../data/session";
 import { toasts } from "../../data/toasts";
 import { AdminIcon } from "../../ui/AdminIcon";

@@ -1,29 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useForm, useFormContext, useWatch } from "react-hook-form";
 import type { AdminPost } from "../../../data/schema";
 import { FormSection } from "../../../editing/Form";
 import { setFields } from "../../../editing/useAdminForm";
 import { ArticleView } from "../../../public/views/ArticleView";
 import { Button } from "../../../ui/Button";
-import { CheckField, TextField } from "../../../ui/Field";
+import { CheckField, FieldErrors } from "../../../ui/Field";
+import { Icon } from "../../../ui/Icon";
+import { Input } from "../../../ui/Input";
+import { Picture } from "../../../ui/Picture";
+import { formatQuery } from "../../../words/query";
+import { api } from "../../data/client";
 import { explain } from "../../data/problem";
-import { contentPreviewQuery } from "../../data/queries";
-import { SINGLE, useUploads } from "../../media/images/useUploads";
+import { contentPreviewQuery, q, useSite } from "../../data/queries";
+import { SINGLE, UploadList, useUploadLimits, useUploads } from "../../media/images/useUploads";
+import { PictureDropZone } from "../../media/MediaPicker";
+import { SmallButton } from "../../ui/SmallButton";
 import { Spinner } from "../../ui/Spinner";
-import { useTemporal } from "../../ui/temporal";
-import { fromDateTimeInput, useNow } from "../../ui/time";
+import { MomentField, useNow } from "../../ui/time";
+import { useSetFields } from "../formFields";
 import { RecordForm } from "../RecordForm";
 import { RecordPage } from "../RecordPage";
 import type { RecordFormProps } from "../recordFormTypes";
-import { SearchPreview } from "../seo/SearchPreview";
 import { useRecordForm } from "../useRecordForm";
 import styles from "./BlogForm.module.css";
-import { ContentField } from "./ContentField";
-import { FeaturedImageField } from "./FeaturedImageField";
-import { useLossQuestion } from "./FindingList";
+import { ContentField, useLossQuestion } from "./ContentField";
 import {
+  excerptHint,
+  FormField,
   newPost,
+  nextSlug,
   POST,
   POST_LABELS,
   type PostValues,
@@ -31,11 +38,11 @@ import {
   publishingHint,
   publishingOf,
   STATE_LABELS,
+  slugOf,
   submitWords,
   thisMinute,
   useField,
 } from "./post";
-import { BasicFields, TitleField } from "./TitleField";
 
 export function BlogFormPage() {
   return <RecordPage of={POST} Form={BlogForm} empty={newPost} />;
@@ -64,14 +71,13 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
   const publishNow = (values: PostValues) => ({
     ...values,
     published_at: thisMinute(Date.now()),
-    saved_at: null,
   });
 
   const saveDraft = async () => {
     const typed = fields.getValues("published_at");
     const planned = typed === saved.published_at ? "" : typed;
     const done = await form.save({
-      as: (values) => ({ ...values, published_at: "", saved_at: null }),
+      as: (values) => ({ ...values, published_at: "" }),
       stay: true,
       message: { text: "Draft saved" },
     });
@@ -106,14 +112,15 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
           </FormSection>
         </>
       }
-      last={
-        <FormSection
-          title="Search engines"
-          hint="How a search result and a link in a message show it: title and excerpt."
-        >
-          <PostSearchPreview />
-        </FormSection>
-      }
+      search={{
+        from: "title and excerpt",
+        as: ({ title, excerpt, slug, image_url }) => ({
+          title,
+          description: excerpt,
+          path: `/blog/${slug || "your-slug"}`,
+          image: image_url,
+        }),
+      }}
     >
       <section className={styles.article} aria-label="Article">
         <TitleField isNew={isNew} />
@@ -123,28 +130,12 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
   );
 }
 
-/** The article as search engines and messengers will show it. */
-function PostSearchPreview() {
-  const title = useDeferredValue(useField("title").value);
-  const excerpt = useDeferredValue(useField("excerpt").value);
-  const slug = useDeferredValue(useField("slug").value);
-  const image = useField("image_url").value;
-  return (
-    <SearchPreview
-      title={title}
-      description={excerpt}
-      path={`/blog/${slug || "your-slug"}`}
-      image={image}
-    />
-  );
-}
-
 /** The article as the public would read it, with the text as the server would store it. */
 function PostPreview({ id, values }: { id: number | null; values: PostValues }) {
   const { data, isError, error } = useQuery(contentPreviewQuery(values.content));
   if (isError) return <p>{explain(error) ?? "The preview could not be loaded."}</p>;
   if (!data) return <Spinner inline label="Loading preview" />;
-  const date = fromDateTimeInput(values.published_at, values.saved_at) ?? "";
+  const date = values.published_at;
   return (
     <ArticleView
       post={{
@@ -171,17 +162,14 @@ type PublishingProps = { saved: Publishing; now: number; isNew: boolean };
 
 function PublishingFields({ saved, now, isNew }: PublishingProps) {
   const date = useField("published_at");
-  const { input } = useTemporal({ ...date, required: date.value !== "" });
   const { value: featured, ...featuredField } = useField("featured");
   return (
     <>
       <div className={styles.date}>
-        <TextField
-          {...input}
-          name="published_at"
-          type="datetime-local"
-          label="Published date, IST"
-          errors={date.errors}
+        <MomentField
+          {...date}
+          label="Published date"
+          required={date.value !== ""}
           hint={publishingHint(publishingOf(date.value, now), saved, isNew)}
         />
         <div className="flex wrap gap-2">
@@ -200,5 +188,123 @@ function PublishingFields({ saved, now, isNew }: PublishingProps) {
         hint="The newest featured post stands first among the resources."
       />
     </>
+  );
+}
+
+/** The title, which the slug of a new post follows. */
+function TitleField({ isNew }: { isNew: boolean }) {
+  const { getValues } = useFormContext<PostValues>();
+  const set = useSetFields<PostValues>();
+
+  // Finds a slug that is free, also for a title whose script leaves no letter of it.
+  const requestFreeSlug = async () => {
+    const { title, slug } = getValues();
+    if (!isNew || title.trim() === "" || slug !== slugOf(title)) return;
+    try {
+      const free = await api.get<{ slug: string }>(
+        `/api/admin/blogs/slug${formatQuery({ title: title.trim() })}`,
+      );
+      const taken = slug !== "" && free.slug.startsWith(`${slug}-`);
+      if (slug !== "" && !taken) return;
+      set((now) => (now.title === title && now.slug === slug ? { slug: free.slug } : {}));
+    } catch {
+      // Saving reports a slug that is taken.
+    }
+  };
+
+  return (
+    <FormField
+      name="title"
+      kind="headline"
+      limit={200}
+      onChange={(title) => set((now) => ({ title, slug: nextSlug(now, title, isNew) }))}
+      onBlur={() => void requestFreeSlug()}
+    />
+  );
+}
+
+/** What an article is filed under, and how lists introduce it. */
+function BasicFields({ isNew }: { isNew: boolean }) {
+  const suggested = useSite()?.blog_categories ?? [];
+  const { data } = useQuery(q("/api/admin/blogs/stats"));
+  const names = new Set([...suggested, ...Object.keys(data?.byCategory ?? {})]);
+  return (
+    <>
+      <FormField
+        name="category"
+        kind="choice"
+        choices={[...names].filter(Boolean).map((name) => [name, name])}
+      />
+      <FormField
+        name="author"
+        kind="suggested"
+        example="Admin"
+        limit={100}
+        earlier={q("/api/admin/blogs/authors")}
+      />
+      <FormField
+        name="excerpt"
+        kind="text"
+        rows={3}
+        limit={1000}
+        hint={excerptHint(useField("excerpt").value)}
+      />
+      <FormField
+        name="slug"
+        limit={120}
+        spellCheck={false}
+        autoCapitalize="none"
+        hint={
+          isNew
+            ? "The address of the page: /blog/your-slug. It follows the title until you change it."
+            : "The address of the page. When it changes, the old one leads to the new one."
+        }
+      />
+    </>
+  );
+}
+
+function FeaturedImageField({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
+  const { value: image, errors, onChange } = useField("image_url");
+  const limits = useUploadLimits();
+  return (
+    <div className="stack gap-4">
+      {image ? (
+        <div className={styles.preview}>
+          <Picture picture={image} sizes="28rem" alt={image.alt || "The featured image"} />
+          <label className={styles.alt}>
+            Alt text of the featured image
+            <Input
+              maxLength={300}
+              placeholder="What the picture shows"
+              value={image.alt}
+              onChange={(event) => onChange({ ...image, alt: event.target.value })}
+            />
+          </label>
+          <SmallButton
+            icon={<Icon name="x" size={16} />}
+            onClick={() => {
+              onChange(null);
+              document.getElementById("image_url")?.parentElement?.querySelector("button")?.focus();
+            }}
+          >
+            Remove image
+          </SmallButton>
+        </div>
+      ) : null}
+      <PictureDropZone
+        name="image_url"
+        drops={image ? "another picture" : "a picture"}
+        label={image ? "Choose another" : "Choose an image"}
+        hint={`Or paste it. Wide pictures look best${limits ? `; up to ${limits.max_size}` : ""}.`}
+        invalid={errors.length > 0}
+        onFiles={uploads.add}
+        bucket="blogs"
+        chosen={image ? [image.url] : []}
+        onChoose={([chosen]) => chosen && onChange(chosen)}
+      />
+      <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
+      <FieldErrors name="image_url" errors={errors} />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Column } from "../../../lists/DataTable";
 import listStyles from "../../../lists/List.module.css";
 import { Badge } from "../../../ui/Badge";
 import { dayMonthTime, momentInWords, When } from "../../ui/time";
-import { RecordListPage } from "../RecordListPage";
+import { type QuickRow, RecordListPage } from "../RecordListPage";
 import { POST, STATE_LABELS } from "./post";
 
 const COLUMNS: Column<AdminPostSummary>[] = [
@@ -16,24 +16,21 @@ const COLUMNS: Column<AdminPostSummary>[] = [
   },
 ];
 
-const QUICK = [
+const QUICK: readonly QuickRow[] = [
   ["state", "public", STATE_LABELS.public],
   ["state", "scheduled", STATE_LABELS.scheduled],
   ["state", "draft", "Drafts"],
   ["state", "old_draft", "Drafts over a month old"],
   ["missing", "picture", "No picture"],
-] as const;
+];
 
 export function BlogsPage() {
   return (
     <RecordListPage<AdminPostSummary>
       of={POST}
-      searchLabel="Search by title, content or excerpt"
-      searchExample="Title or words of the text"
+      search={["Search by title, content or excerpt", "Title or words of the text"]}
       filters={[]}
-      quick={(counts) =>
-        QUICK.map(([param, value, label]) => ({ param, value, label, count: counts?.[value] }))
-      }
+      quick={QUICK}
       order={{ by: "published", descending: true }}
       columns={COLUMNS}
       emptyHint="Write the first one; it can stay a draft until you give it a date."

@@ -1,12 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import type { Finding } from "../../../data/schema";
+import { confirm } from "../../../editing/confirm";
 import { cx } from "../../../ui/cx";
 import { FieldErrors } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
+import { ACTIONS } from "../../../words/actions";
+import { counted } from "../../../words/number";
 import { explain } from "../../data/problem";
-import { contentPreviewQuery } from "../../data/queries";
+import { contentPreviewQuery, useDebounced } from "../../data/queries";
 import { toasts } from "../../data/toasts";
-import { useDebounced } from "../../data/useDebounced";
 import type { FormImage } from "../../media/images/imageFormat";
 import { SINGLE, UploadList, useUploads } from "../../media/images/useUploads";
 import { SmallButton } from "../../ui/SmallButton";
@@ -14,7 +18,6 @@ import { Spinner } from "../../ui/Spinner";
 import { useSetFields } from "../formFields";
 import styles from "./BlogForm.module.css";
 import { writeHtml } from "./editor/write";
-import { FindingList, insecureLinks } from "./FindingList";
 import { FormField, type PostValues, useField } from "./post";
 
 const PAUSE_MS = 700;
@@ -29,6 +32,7 @@ type Props = { onUploading: (busy: boolean) => void };
 /** The article, edited as rich text or as its HTML. */
 export function ContentField({ onUploading }: Props) {
   const { value: content, errors, onChange } = useField("content");
+  const { getValues } = useFormContext<PostValues>();
   const setFields = useSetFields<PostValues>();
   const [source, setSource] = useState(false);
   /** Puts a picture where the caret is; null while the HTML is shown. */
@@ -45,18 +49,14 @@ export function ContentField({ onUploading }: Props) {
     },
     SINGLE,
   );
-  const latest = useRef(onUploading);
-  useEffect(() => {
-    latest.current = onUploading;
-  });
-  useEffect(() => latest.current(uploads.busy), [uploads.busy]);
+  useEffect(() => onUploading(uploads.busy), [onUploading, uploads.busy]);
   /** The HTML contains what the rich text cannot show. */
   const [warned, setWarned] = useState(false);
 
   const showRich = async (anyway: boolean) => {
     const [{ losesContent }, { tidyPaste }] = await Promise.all([
       import("./editor/read"),
-      import("./editor/paste/tidy"),
+      import("./editor/paste"),
     ]);
     // What was copied from a document says by styles what is bold and how lists are numbered.
     const isStyled = STYLED.test(content);
@@ -70,6 +70,11 @@ export function ContentField({ onUploading }: Props) {
     setSource(false);
   };
 
+  const views = [
+    ["Rich text", !source, () => void showRich(false)],
+    ["HTML", source, () => setSource(true)],
+  ] as const;
+
   return (
     <div className={styles.field}>
       <div className="row wrap between gap-2">
@@ -77,12 +82,17 @@ export function ContentField({ onUploading }: Props) {
           Content
         </p>
         <fieldset className="flex" aria-label="How to write">
-          <View on={!source} onClick={() => void showRich(false)}>
-            Rich text
-          </View>
-          <View on={source} onClick={() => setSource(true)}>
-            HTML
-          </View>
+          {views.map(([words, on, show]) => (
+            <button
+              key={words}
+              type="button"
+              className={cx(styles.view, on && styles.on)}
+              aria-pressed={on}
+              onClick={show}
+            >
+              {words}
+            </button>
+          ))}
         </fieldset>
       </div>
       {warned ? (
@@ -117,6 +127,7 @@ export function ContentField({ onUploading }: Props) {
           <Suspense fallback={<Spinner inline label="Loading the editor" />}>
             <RichText
               value={content}
+              latest={() => getValues("content")}
               invalid={errors.length > 0}
               onChange={onChange}
               inserter={inserter}
@@ -124,26 +135,12 @@ export function ContentField({ onUploading }: Props) {
             />
           </Suspense>
           <FieldErrors name="content" errors={errors} />
-          <LinkFindings content={content} />
+          {/* The rich text can hold nothing else that saving would change. */}
+          <Findings title="Some links are not encrypted" of={insecureLinks(content)} />
         </>
       )}
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
     </div>
-  );
-}
-
-type ViewProps = { on: boolean; onClick: () => void; children: string };
-
-function View({ on, onClick, children }: ViewProps) {
-  return (
-    <button
-      type="button"
-      className={cx(styles.view, on && styles.on)}
-      aria-pressed={on}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }
 
@@ -170,22 +167,119 @@ function SourceFindings({ content }: { content: string }) {
       </Notice>
     );
   }
-  const findings = data?.findings ?? [];
+  return <Findings title="Saving will change this HTML" of={data?.findings ?? []} />;
+}
+
+function Findings({ title, of: findings }: { title: string; of: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
-    <Notice tone="plain" title="Saving will change this HTML">
+    <Notice tone="plain" title={title}>
       <FindingList findings={findings} />
     </Notice>
   );
 }
 
-/** Below the rich text, which can hold nothing else that saving would change. */
-function LinkFindings({ content }: { content: string }) {
-  const findings = useMemo(() => insecureLinks(content), [content]);
-  if (findings.length === 0) return null;
+const TITLES: Record<Finding["kind"], (count: number) => string> = {
+  picture: (count) =>
+    `${counted(count, "picture")} from elsewhere: upload ${count === 1 ? "it" : "them"} with “Picture” in the rich text`,
+  link: (count) =>
+    `${counted(count, "link")} whose address is not allowed: the words stay, the link goes`,
+  element: () => "Elements that articles cannot have; of scripts and styles the content goes too",
+  formatting: () => "Formatting that the website does not use: the words stay",
+  heading: () => "Headings of other levels: they become headings of levels 2 to 4",
+  insecure_link: (count) =>
+    `${counted(count, "link")} without encryption: kept as written; https:// is safer where the page has it`,
+};
+
+const NAMES: Record<string, string> = {
+  script: "script",
+  iframe: "frame (iframe)",
+  video: "video",
+  audio: "sound (audio)",
+};
+
+const INSECURE = /<a href="(http:\/\/[^"]*)"/gi;
+
+/** What saving would remove or change, by kind. */
+function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
-    <Notice tone="plain" title="Some links are not encrypted">
-      <FindingList findings={findings} />
-    </Notice>
+    <ul className={styles.groups}>
+      {groups(findings).map(({ title, items }) => (
+        <li key={title}>
+          <span>{title}:</span>
+          <ul className={styles.items}>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+/** What a reader would miss. */
+export function losses(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ kind }) => kind === "picture" || kind === "link" || kind === "element");
+}
+
+type FindingGroup = { title: string; items: string[] };
+
+/** By kind, in the server's order. */
+export function groups(findings: readonly Finding[]): FindingGroup[] {
+  const kinds = [...new Set(findings.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const all = findings.filter((finding) => finding.kind === kind);
+    const count = all.reduce((sum, finding) => sum + finding.count, 0);
+    return { title: TITLES[kind](count), items: all.map(itemOf) };
+  });
+}
+
+function itemOf({ kind, what, count }: Finding): string {
+  const times = count > 1 ? ` (${count} times)` : "";
+  if (kind === "picture") return `${imageName(what)}${times}`;
+  if (kind === "link") return `${what === "" ? "no address" : what}${times}`;
+  return `${kind === "element" ? (NAMES[what] ?? what) : what}${times}`;
+}
+
+function imageName(address: string): string {
+  if (address === "") return "a picture without an address";
+  return address.startsWith("data:") ? "a picture inside the text" : address;
+}
+
+/** Links without encryption in a text that the editor has written. */
+export function insecureLinks(html: string): Finding[] {
+  const counts = new Map<string, number>();
+  for (const [, address = ""] of html.matchAll(INSECURE)) {
+    const what = address.replaceAll("&amp;", "&");
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  return [...counts].map(([what, count]) => ({ kind: "insecure_link", what, count }));
+}
+
+/** Before an article is saved: asks when the server would remove something that readers would miss. */
+export function useLossQuestion() {
+  const client = useQueryClient();
+  return async ({ content }: PostValues, opened: PostValues): Promise<boolean> => {
+    if (content === opened.content || content.trim() === "") return true;
+    try {
+      const { findings } = await client.fetchQuery(contentPreviewQuery(content));
+      const missed = losses(findings);
+      if (missed.length === 0) return true;
+      return await confirm({
+        title: "Save without these?",
+        text: (
+          <>
+            <p>The website cannot show everything in this text. Saving takes out:</p>
+            <FindingList findings={missed} />
+          </>
+        ),
+        action: { ...ACTIONS.save, does: "Save without them" },
+        cancel: "Back to the text",
+      });
+    } catch {
+      // The save reports what is wrong.
+      return true;
+    }
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groups, insecureLinks, losses } from "./FindingList";
+import { groups, insecureLinks, losses } from "./ContentField";
 
 test("findings are grouped by kind, with their number", () => {
   const findings = [

@@ -22,10 +22,8 @@ export type PostValues = {
   /** HTML. */
   content: string;
   image_url: FormImage | null;
-  /** As the date-time field shows it: Indian time, to the minute. */
+  /** RFC 3339 in UTC; "" for a draft. */
   published_at: string;
-  /** The stored instant, which is sent back as long as the field shows its minute. */
-  saved_at: string | null;
   featured: boolean;
 };
 
@@ -52,7 +50,6 @@ export function newPost(now: number = Date.now()): PostValues {
     content: "",
     image_url: null,
     published_at: thisMinute(now),
-    saved_at: null,
     featured: false,
   };
 }
@@ -63,7 +60,6 @@ export const POST: RecordType<PostValues, AdminPost> = {
   kind: "blogs",
   name: "blog",
   noun: "article",
-  preview: { kind: "blog", noun: "article" },
   titles: { add: "Add New Blog", edit: "Edit Blog" },
   buttons: {
     add: { does: "Publish Blog", busy: "Creating..." },
@@ -80,14 +76,13 @@ export const POST: RecordType<PostValues, AdminPost> = {
     content,
     featured,
     image_url: post.picture ?? null,
-    published_at: toDateTimeInput(post.published_at),
-    saved_at: post.published_at ?? null,
+    published_at: post.published_at ?? "",
   }),
-  toApi: ({ saved_at, image_url, published_at, ...values }): PostInput => ({
+  toApi: ({ image_url, published_at, ...values }): PostInput => ({
     ...values,
     image_url: image_url?.url ?? null,
     image_alt: image_url?.alt ?? null,
-    published_at: fromDateTimeInput(published_at, saved_at),
+    published_at: published_at || null,
   }),
   required: {
     title: "Enter a title",
@@ -96,15 +91,11 @@ export const POST: RecordType<PostValues, AdminPost> = {
     excerpt: "Enter an excerpt",
     content: "Write the content",
   },
-  check: () => ({}),
-  displayValues: (values) => {
-    const at = fromDateTimeInput(values.published_at, values.saved_at);
-    return {
-      ...values,
-      image_url: values.image_url ? describeImage(values.image_url) : "",
-      published_at: at ? momentInWords(at) : "Draft",
-    };
-  },
+  displayValues: (values) => ({
+    ...values,
+    image_url: values.image_url ? describeImage(values.image_url) : "",
+    published_at: values.published_at ? momentInWords(values.published_at) : "Draft",
+  }),
   saved: (values, isNew) => saveMessage(publishingOf(values.published_at), isNew),
 };
 
@@ -123,16 +114,15 @@ export function excerptHint(excerpt: string): string {
 
 export type Publishing = { state: "draft" | "scheduled" | "public"; at: string | null };
 
-/** The state that the date-time field stands for now. */
-export function publishingOf(typed: string, now: number = Date.now()): Publishing {
-  const at = fromDateTimeInput(typed);
-  if (at === null) return { state: "draft", at: null };
+/** The state that a date stands for now. */
+export function publishingOf(at: string, now: number = Date.now()): Publishing {
+  if (at === "") return { state: "draft", at: null };
   return { state: Date.parse(at) > now ? "scheduled" : "public", at };
 }
 
-/** The current minute as the field shows it. */
+/** The current minute, as the date-time field gives it. */
 export function thisMinute(now: number): string {
-  return toDateTimeInput(new Date(now).toISOString());
+  return fromDateTimeInput(toDateTimeInput(new Date(now).toISOString()));
 }
 
 export function saveMessage({ state, at }: Publishing, isNew: boolean): SaveMessage {
@@ -177,4 +167,28 @@ export function publishingHint(typed: Publishing, saved: Publishing, isNew = fal
   return typed.at === saved.at
     ? `Scheduled: will be published on ${moment}.`
     : `Not scheduled yet: “${does}” publishes it on ${moment}.`;
+}
+
+/** The slug rule: lowercase, runs of anything else become one dash, none at the ends. */
+export function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** The slug of a new post follows the title until it is edited by hand, and again once it is emptied. */
+export function nextSlug(
+  now: { title: string; slug: string },
+  title: string,
+  isNew: boolean,
+): string {
+  const byHand = now.slug !== "" && !follows(now.slug, now.title);
+  return isNew && !byHand ? slugOf(title) : now.slug;
+}
+
+/** Made from this title, perhaps with a number because another post has it. */
+function follows(slug: string, title: string): boolean {
+  const own = slugOf(title);
+  return slug === own || (slug.startsWith(`${own}-`) && /^\d+$/.test(slug.slice(own.length + 1)));
 }

@@ -16,7 +16,7 @@ test("only what visitors can read is said to be published", () => {
     text: "Blog created successfully as a draft",
     detail: "Only administrators can see it.",
   });
-  expect(saved("2027-03-01T09:30")).toEqual({
+  expect(saved("2027-03-01T04:00:00Z")).toEqual({
     text: "Blog created successfully and scheduled",
     detail: "It will be published on 1 Mar 2027, 9:30 am IST.",
   });
@@ -26,8 +26,8 @@ test("only what visitors can read is said to be published", () => {
 test("the main button says what it does", () => {
   const [draft, soon, later, now] = [
     "",
-    "2027-03-01T09:30",
-    "2027-03-02T09:30",
+    "2027-03-01T04:00:00Z",
+    "2027-03-02T04:00:00Z",
     thisMinute(NOW),
   ].map((typed) => publishingOf(typed, NOW)) as [
     ReturnType<typeof publishingOf>,
@@ -50,7 +50,7 @@ test("a new post whose date is taken away is saved as a draft", () => {
   expect(submitWords(none, none, true)).toBe("Save as a draft");
   expect(publishingHint(none, none, true)).toBe("Draft: only administrators see it.");
   expect(submitWords(publishingOf(thisMinute(NOW), NOW), none, true)).toBe("Publish Blog");
-  expect(submitWords(publishingOf("2027-03-01T09:30", NOW), none, true)).toBe(
+  expect(submitWords(publishingOf("2027-03-01T04:00:00Z", NOW), none, true)).toBe(
     "Schedule for 1 Mar 2027",
   );
 });
@@ -58,8 +58,10 @@ test("a new post whose date is taken away is saved as a draft", () => {
 test("a draft with a date is said not to be scheduled yet", () => {
   const of = (typed: string, saved: string) =>
     publishingHint(publishingOf(typed, NOW), publishingOf(saved, NOW));
-  expect(of("2027-03-01T09:30", "")).toMatch(/^Not scheduled yet: “Schedule for 1 Mar 2027”/);
-  expect(of("2027-03-01T09:30", "2027-03-01T09:30")).toMatch(/^Scheduled: will be published/);
+  expect(of("2027-03-01T04:00:00Z", "")).toMatch(/^Not scheduled yet: “Schedule for 1 Mar 2027”/);
+  expect(of("2027-03-01T04:00:00Z", "2027-03-01T04:00:00Z")).toMatch(
+    /^Scheduled: will be published/,
+  );
   expect(of("", "")).toMatch(
     /^Draft: only administrators see it\. “Publish Blog” publishes it now/,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextSlug, slugOf } from "./TitleField";
+import { nextSlug, slugOf } from "./post";
 
 test.each([
   ["Hello, World!", "hello-world"],

@@ -4,9 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { afterEach, expect, test } from "vitest";
-import { keys } from "../../data/queries";
-import { createAdminQueryClient } from "../../data/queryClient";
-
+import { createAdminQueryClient, keys } from "../../data/queries";
 import { BadgeFields } from "./ListFields";
 import { emptyProduct, type ProductValues } from "./product";
 

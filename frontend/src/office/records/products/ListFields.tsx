@@ -1,43 +1,50 @@
-/** The fields of a product that hold several values: what is offered is ticked, others are added by their names. */
-import { useQuery } from "@tanstack/react-query";
+/** The fields of a product that hold several values, or one that is offered: what is offered is chosen, others are added. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { CheckGroup } from "../../../fields/CheckGroup";
+import { useFormContext } from "react-hook-form";
+import { CheckGroup, RadioGroup } from "../../../fields/CheckGroup";
+import { DOCUMENT_KINDS, documentTitle } from "../../../public/views/productDocuments";
 import { Button, IconButton } from "../../../ui/Button";
 import { FieldErrors, fieldAriaProps } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
-import { Input } from "../../../ui/Input";
+import { Input, Select } from "../../../ui/Input";
 import { WORDS } from "../../../words/actions";
 import { SCHEDULES, scheduleLabel } from "../../../words/tradeFacts";
-import { q, useSite } from "../../data/queries";
+import { q, staleAfter, useSite } from "../../data/queries";
 import { toasts } from "../../data/toasts";
+import { MediaPicker } from "../../media/MediaPicker";
+import type { PickedMedia } from "../../media/media";
+import { AdminIcon } from "../../ui/AdminIcon";
+import { SmallButton } from "../../ui/SmallButton";
+import { useTemporal } from "../../ui/temporal";
+import { MomentField } from "../../ui/time";
+import { tomorrow, type VisibilityState, visibilityChoice } from "../../ui/visibility";
 import { useSetFields } from "../formFields";
 import styles from "./ProductForm.module.css";
-import { addBenefit, addCertification, benefitChoices } from "./pending";
-import { type ProductValues, useField, withoutContradiction } from "./product";
+import { ADD, type Added, benefitChoices } from "./pending";
+import {
+  type FormDocument,
+  FormField,
+  type ProductValues,
+  type TypedField,
+  useField,
+  withoutContradiction,
+} from "./product";
 
 type AddInputProps = {
-  name: string;
+  name: TypedField;
   label: string;
-  /** A field of the form, so that a save can add it too. */
-  value: string;
-  errors: readonly string[];
-  onChange: (text: string) => void;
-  /** Null when it was added, otherwise what is wrong. */
-  onAdd: (text: string) => string | null | Promise<string | null>;
-  /** It was opened by a button, and may be closed. */
-  onCancel?: () => void;
+  /** What is offered to be chosen. */
+  choices?: readonly string[];
+  /** It was opened by a button, and closes once the text is added, or without that. */
+  onClose?: (added: boolean) => void;
 };
 
-/** An input whose button adds its text to a list, as Enter does. */
-export function AddInput({
-  name,
-  label,
-  value,
-  onChange,
-  onAdd,
-  onCancel,
-  ...said
-}: AddInputProps) {
+/** An input whose button adds its text to the product, as Enter does. It is a field of the form, so that a save adds it too. */
+function AddInput({ name, label, choices = [], onClose }: AddInputProps) {
+  const { value, onChange, ...said } = useField(name);
+  const { getValues } = useFormContext<ProductValues>();
+  const set = useSetFields<ProductValues>();
   const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,11 +52,15 @@ export function AddInput({
   const add = async () => {
     if (busy) return;
     setBusy(true);
-    const message = await onAdd(value);
+    const { changes, message, tone }: Added = await ADD[name](value.trim(), getValues(), choices);
     setBusy(false);
-    setRefused(message === null ? null : { text: value, message });
+    const wrong = tone === "good" ? undefined : message;
+    if (message && tone) toasts[tone](message);
+    set({ ...changes, ...(wrong === undefined ? { [name]: "" } : {}) });
+    setRefused(wrong === undefined ? null : { text: value, message: wrong });
     // Where it closes, the focus goes on to what it was opened for.
-    if (message !== null || !onCancel) field.current?.focus();
+    if (wrong === undefined && onClose) onClose(true);
+    else field.current?.focus();
   };
   return (
     <div className={styles.add}>
@@ -60,14 +71,14 @@ export function AddInput({
         <Input
           ref={field}
           {...fieldAriaProps({ name, errors })}
-          autoFocus={onCancel !== undefined}
+          autoFocus={onClose !== undefined}
           value={value}
           maxLength={100}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             // With Ctrl it is a shortcut that saves, which adds the text too.
             if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-            if (event.key === "Escape") onCancel?.();
+            if (event.key === "Escape") onClose?.(false);
             if (event.key !== "Enter") return;
             event.preventDefault();
             void add();
@@ -76,8 +87,8 @@ export function AddInput({
         <Button variant="outline" icon="plus" aria-disabled={busy} onClick={() => void add()}>
           Add
         </Button>
-        {onCancel ? (
-          <Button variant="quiet" onClick={onCancel}>
+        {onClose ? (
+          <Button variant="quiet" onClick={() => onClose(false)}>
             {WORDS.cancel}
           </Button>
         ) : null}
@@ -87,11 +98,38 @@ export function AddInput({
   );
 }
 
+/** One of the categories, or a new one that is made without leaving the product's form; a save makes it too. */
+export function CategoryField() {
+  const client = useQueryClient();
+  const typed = useField("custom_category");
+  const [opened, setOpened] = useState(false);
+  const close = (added: boolean) => {
+    const stale = added ? staleAfter("categories") : [];
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+    typed.onChange("");
+    setOpened(false);
+    document.getElementById("category")?.focus();
+  };
+  return (
+    <>
+      <FormField name="category" kind="categoryName" />
+      {opened || typed.value !== "" ? (
+        <AddInput name="custom_category" label="Create category" onClose={close} />
+      ) : (
+        <div>
+          <SmallButton variant="quiet" icon={<Icon name="plus" />} onClick={() => setOpened(true)}>
+            Create category…
+          </SmallButton>
+        </div>
+      )}
+    </>
+  );
+}
+
 export function BadgeFields() {
   const offered = useSite()?.badge_options;
   const badges = useField("badges");
   const { value: certifications, errors, onChange } = useField("certifications");
-  const set = useSetFields<ProductValues>();
   // Of an earlier version of the site: they may stay, and cannot be added again. Until it is known what is offered, all are
   // shown as what can be chosen.
   const others = offered ? badges.value.filter((badge) => !offered.includes(badge)) : [];
@@ -118,15 +156,7 @@ export function BadgeFields() {
           items={certifications}
           onRemove={(removed) => onChange(certifications.filter((other) => other !== removed))}
         />
-        <AddInput
-          {...useField("custom_certification")}
-          label="Add a certification"
-          onAdd={(text) => {
-            const { message, ...added } = addCertification(certifications, text);
-            if (message === null) set({ ...added, custom_certification: "" });
-            return message;
-          }}
-        />
+        <AddInput name="custom_certification" label="Add a certification" />
         <FieldErrors name="certifications" errors={errors} />
       </div>
     </>
@@ -170,20 +200,11 @@ export function useBenefitChoices(): (chosen: readonly string[]) => string[] {
 
 export function BenefitsField({ choices }: { choices: ReturnType<typeof useBenefitChoices> }) {
   const { value: benefits, ...field } = useField("benefits");
-  const set = useSetFields<ProductValues>();
+  const offered = choices(benefits);
   return (
     <>
-      <CheckGroup {...field} legend="Benefits" choices={choices(benefits)} chosen={benefits} />
-      <AddInput
-        {...useField("custom_benefit")}
-        label="Add a custom benefit"
-        onAdd={(text) => {
-          const { message, good, benefits: now } = addBenefit(benefits, text, choices(benefits));
-          toasts[good ? "good" : "bad"](message);
-          set({ benefits: now, custom_benefit: good ? "" : text });
-          return good ? null : message;
-        }}
-      />
+      <CheckGroup {...field} legend="Benefits" choices={offered} chosen={benefits} />
+      <AddInput name="custom_benefit" label="Add a custom benefit" choices={offered} />
     </>
   );
 }
@@ -202,4 +223,180 @@ export function SchedulesField() {
       onChange={(chosen) => onChange(withoutContradiction(schedules, chosen))}
     />
   );
+}
+
+type VisibilityProps = {
+  name: string;
+  value: string;
+  errors?: readonly string[];
+  onChange: (visibility: string) => void;
+};
+
+const VISIBILITIES: readonly [VisibilityState, label: string][] = [
+  ["public", "Public"],
+  ["hidden", "Hidden"],
+  ["scheduled", "Public from …"],
+];
+
+/** Public, hidden, or public from a moment. */
+export function VisibilityChoice({ name, value, errors = [], onChange }: VisibilityProps) {
+  const state = visibilityChoice(value);
+  const lastMoment = useRef<string>(null);
+  if (state === "scheduled") lastMoment.current = value;
+  return (
+    <RadioGroup
+      name={`${name}-choice`}
+      legend="Visibility"
+      hidden
+      choices={VISIBILITIES}
+      value={state}
+      id={state === "scheduled" ? undefined : name}
+      onChange={(choice) =>
+        onChange(choice === "scheduled" ? (lastMoment.current ?? tomorrow()) : choice)
+      }
+    >
+      {state === "scheduled" ? (
+        <MomentField
+          name={name}
+          label="Public from"
+          required
+          errors={errors}
+          value={value}
+          onChange={onChange}
+        />
+      ) : (
+        <FieldErrors name={name} errors={errors} />
+      )}
+    </RadioGroup>
+  );
+}
+
+/** Files of the library that belong to the product, each with its kind, name and date. */
+export function DocumentsField() {
+  const { value: documents, errors, onChange } = useField("documents");
+  const [choosing, setChoosing] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
+  const add = useRef<HTMLDivElement>(null);
+  const change = (url: string, changed: Partial<FormDocument>) =>
+    onChange(documents.map((one) => (one.url === url ? { ...one, ...changed } : one)));
+  const remove = (removed: FormDocument) => {
+    onChange(documents.filter(({ url }) => url !== removed.url));
+    setAnnouncement(`${documentTitle(removed)} was removed.`);
+    add.current?.querySelector("button")?.focus();
+  };
+  const choose = (files: PickedMedia[]) => {
+    const known = documents.map(({ url }) => url);
+    const chosen = files.filter(({ url }) => !known.includes(url)).map(documentOf);
+    onChange([...documents, ...chosen]);
+    setAnnouncement(chosen.map(({ name }) => `${name} was added.`).join(" "));
+  };
+  return (
+    <div className="stack gap-4">
+      {documents.length > 0 ? (
+        <ul className="stack rule-above" aria-label="Documents">
+          {documents.map((document, index) => (
+            <DocumentRow
+              key={document.url}
+              document={document}
+              number={index + 1}
+              onChange={(changed) => change(document.url, changed)}
+              onRemove={() => remove(document)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <div ref={add}>
+        <Button
+          variant="outline"
+          icon={<AdminIcon name="upload" />}
+          id="documents"
+          aria-invalid={errors.length > 0 ? true : undefined}
+          aria-describedby={errors.length > 0 ? "documents-errors" : undefined}
+          onClick={() => setChoosing(true)}
+        >
+          Add a document
+        </Button>
+      </div>
+      <FieldErrors name="documents" errors={errors} />
+      <MediaPicker
+        open={choosing}
+        bucket="documents"
+        chosen={documents.map(({ url }) => url)}
+        onClose={() => setChoosing(false)}
+        onChoose={choose}
+      />
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+    </div>
+  );
+}
+
+type DocumentProps = {
+  document: FormDocument;
+  /** From 1. */
+  number: number;
+  onChange: (changed: Partial<FormDocument>) => void;
+  onRemove: () => void;
+};
+
+function DocumentRow({ document, number, onChange, onRemove }: DocumentProps) {
+  const { input } = useTemporal({ value: document.date, onChange: (date) => onChange({ date }) });
+  const of = <span className="visually-hidden"> of document {number}</span>;
+  return (
+    <li className={styles.documentsFieldItem}>
+      <label className={styles.name}>
+        <span>Name{of}</span>
+        <Input
+          maxLength={200}
+          value={document.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      </label>
+      <label className={styles.kind} htmlFor={`document-kind-${number}`}>
+        <span>Kind{of}</span>
+        <Select
+          id={`document-kind-${number}`}
+          value={document.kind}
+          onChange={({ target }) => onChange({ kind: target.value as FormDocument["kind"] })}
+        >
+          {DOCUMENT_KINDS.map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <label className={styles.date}>
+        <span>Date{of}</span>
+        <Input type="date" name="documents" {...input} />
+      </label>
+      <div className={styles.actions}>
+        <a href={document.url} target="_blank" rel="noopener" className="meta">
+          Open<span className="visually-hidden"> document {number}</span>
+        </a>
+        <IconButton
+          danger
+          icon={<Icon name="x" />}
+          label={`Remove document ${number}`}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A chosen file, called as it was uploaded, of the kind that its name tells. */
+function documentOf({ url, name }: PickedMedia): FormDocument {
+  const words = name
+    .replace(/\.pdf$/i, "")
+    .replace(/[_-]+/g, " ")
+    .trim();
+  return { url, name: words, kind: kindOf(words), date: "" };
+}
+
+function kindOf(name: string): FormDocument["kind"] {
+  if (/\b(coa|analysis)\b/i.test(name)) return "coa";
+  if (/\b(m?sds|safety data)\b/i.test(name)) return "sds";
+  return /\b(leaflet|pil|insert)\b/i.test(name) ? "leaflet" : "other";
 }

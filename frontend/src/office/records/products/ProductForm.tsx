@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, useDeferredValue, useMemo } from "react";
+import { type ComponentProps, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
 import type { AdminProduct } from "../../../data/schema";
 import { FieldRow, FormSection } from "../../../editing/Form";
@@ -8,19 +8,29 @@ import type { FIELD_INPUTS } from "../../../fields/fieldInputs";
 import { PackLabel } from "../../../public/views/PackLabel";
 import { ProductCard } from "../../../public/views/ProductCard";
 import { ProductView } from "../../../public/views/ProductView";
+import { FieldErrors } from "../../../ui/Field";
 import { fields as described } from "../../../words/productFields.json";
 import { keys, q, useSite } from "../../data/queries";
-import { useUploads } from "../../media/images/useUploads";
+import { toasts } from "../../data/toasts";
+import { ImageList } from "../../media/images/ImageList";
+import type { FormImage } from "../../media/images/imageFormat";
+import { UploadList, useUploadLimits, useUploads } from "../../media/images/useUploads";
+import { PictureDropZone } from "../../media/MediaPicker";
 import { VISIBILITY_LABELS, visibilityState } from "../../ui/visibility";
+import { useSetFields } from "../formFields";
 import { RecordForm } from "../RecordForm";
 import { RecordPage } from "../RecordPage";
 import type { RecordFormProps } from "../recordFormTypes";
-import { SearchPreview } from "../seo/SearchPreview";
 import { useRecordForm } from "../useRecordForm";
-import { CategoryField } from "./CategoryField";
-import { DocumentsField } from "./DocumentsField";
-import { ImagesField } from "./ImagesField";
-import { BadgeFields, BenefitsField, SchedulesField, useBenefitChoices } from "./ListFields";
+import {
+  BadgeFields,
+  BenefitsField,
+  CategoryField,
+  DocumentsField,
+  SchedulesField,
+  useBenefitChoices,
+  VisibilityChoice,
+} from "./ListFields";
 import styles from "./ProductForm.module.css";
 import { addPending } from "./pending";
 import { previewOf, type ReadComposition } from "./previewOf";
@@ -33,7 +43,6 @@ import {
   productLabels,
   useField,
 } from "./product";
-import { VisibilityChoice } from "./VisibilityChoice";
 
 const NOW = new Date().toISOString();
 
@@ -87,14 +96,15 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       preview={preview}
       rail={<RailFields />}
       aside={<CardPreview id={id} />}
-      last={
-        <FormSection
-          title="Search engines"
-          hint="How a search result and a link in a message show it: name, description and main image."
-        >
-          <ProductSearchPreview id={id} />
-        </FormSection>
-      }
+      search={{
+        from: "name, description and main image",
+        as: ({ name, description, images }) => ({
+          title: name,
+          description,
+          path: `/products/${id ?? "…"}`,
+          image: images[0] ?? null,
+        }),
+      }}
       onAnother={props.onAnother}
     >
       <section className={styles.first} aria-label="Name and description">
@@ -156,21 +166,6 @@ function FoldedSection({ id, of, ...section }: FoldedProps) {
   const { control } = useFormContext<ProductValues>();
   const isEmpty = useWatch({ control, name: of }).every((value) => value.length === 0);
   return <FormSection {...section} folded={id !== null && isEmpty} />;
-}
-
-/** The product as search engines and messengers will show it. */
-function ProductSearchPreview({ id }: { id: number | null }) {
-  const name = useDeferredValue(useField("name").value);
-  const description = useDeferredValue(useField("description").value);
-  const [image] = useField("images").value;
-  return (
-    <SearchPreview
-      title={name}
-      description={description}
-      path={`/products/${id ?? "…"}`}
-      image={image ?? null}
-    />
-  );
 }
 
 /** The public card while the product is edited; its links and buttons do nothing. */
@@ -296,4 +291,57 @@ function RailFields() {
 
 function VisibilityField() {
   return <VisibilityChoice {...useField("visibility")} />;
+}
+
+function ImagesField({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
+  const area = useRef<HTMLDivElement>(null);
+  const limits = useUploadLimits();
+  const { value: images, errors, onChange } = useField("images");
+  const set = useSetFields<ProductValues>();
+  const offerUndo = useUndoToasts();
+  const remove = (removed: FormImage) => {
+    const index = images.indexOf(removed);
+    onChange(images.filter((other) => other.url !== removed.url));
+    area.current?.querySelector<HTMLButtonElement>("button")?.focus();
+    offerUndo("The image was removed", () =>
+      set(({ images: now }) =>
+        now.some((other) => other.url === removed.url)
+          ? {}
+          : { images: [...now.slice(0, index), removed, ...now.slice(index)] },
+      ),
+    );
+  };
+  return (
+    <div ref={area}>
+      <PictureDropZone
+        name="images"
+        drops="pictures"
+        label="Choose images"
+        hint={`Or paste them. Several at once are welcome${limits ? `, up to ${limits.max_size} each` : ""}.`}
+        multiple
+        invalid={errors.length > 0}
+        onFiles={uploads.add}
+        bucket="product-images"
+        chosen={images.map(({ url }) => url)}
+        onChoose={(chosen) => onChange([...images, ...chosen])}
+      />
+      <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
+      <ImageList images={images} onChange={onChange} onRemove={remove} />
+      <FieldErrors name="images" errors={errors} />
+    </div>
+  );
+}
+
+/** Their Undo changes this form, so that they go when it does. */
+function useUndoToasts() {
+  const shown = useRef<number[]>([]);
+  useEffect(
+    () => () => {
+      for (const id of shown.current) toasts.dismiss(id);
+    },
+    [],
+  );
+  return (text: string, undo: () => void) => {
+    shown.current.push(toasts.plain(text, { undo }));
+  };
 }

@@ -2,21 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { AdminProductSummary } from "../../../data/schema";
 import type { Column } from "../../../lists/DataTable";
 import listStyles from "../../../lists/List.module.css";
-import type { QuickFilter } from "../../../lists/ListFilter";
 import { Badge } from "../../../ui/Badge";
 import { q } from "../../data/queries";
 import { FilesMenu } from "../../imports/FilesMenu";
-import { When } from "../../ui/time";
-import {
-  momentInRow,
-  VISIBILITY_LABELS,
-  visibilityInWords,
-  visibilityState,
-} from "../../ui/visibility";
-import { RecordListPage } from "../RecordListPage";
-import { useSelection } from "../useSelection";
+import { dayMonthTime, When } from "../../ui/time";
+import { VISIBILITY_LABELS, visibilityInWords, visibilityState } from "../../ui/visibility";
+import { type QuickRow, RecordListPage, useSelection } from "../RecordListPage";
 import { BulkBar } from "./BulkBar";
-import { factsInList, missingFilters } from "./missingFacts";
+import { factsInList, MISSING_FILTERS } from "./missingFacts";
 import { PRODUCT } from "./product";
 
 const COLUMNS: Column<AdminProductSummary>[] = [
@@ -30,14 +23,20 @@ const COLUMNS: Column<AdminProductSummary>[] = [
   },
 ];
 
+const QUICK: readonly QuickRow[] = [
+  ["state", "hidden", VISIBILITY_LABELS.hidden],
+  ["state", "scheduled", VISIBILITY_LABELS.scheduled],
+  ["state", "not_printed", "Name in Latin letters in PDFs", true],
+  ...MISSING_FILTERS,
+];
+
 export function ProductsPage() {
   const categories = useQuery(q("/api/categories")).data ?? [];
   const selection = useSelection<AdminProductSummary>();
   return (
     <RecordListPage<AdminProductSummary>
       of={PRODUCT}
-      searchLabel="Search by name, description or SKU"
-      searchExample="Name, SKU or salt"
+      search={["Search by name, description or SKU", "Name, SKU or salt"]}
       filters={[
         {
           name: "category",
@@ -48,7 +47,7 @@ export function ProductsPage() {
           ],
         },
       ]}
-      quick={(counts) => [...visibilityFilters(counts), ...missingFilters(counts)]}
+      quick={QUICK}
       order={{ by: "created", descending: true }}
       columns={COLUMNS}
       subtitle={factsInList}
@@ -73,23 +72,7 @@ function VisibilityMark({ of }: { of: string }) {
   return (
     <span title={visibilityInWords(of)} className={listStyles.mark}>
       <Badge tone={state === "hidden" ? "outline" : "marigold"}>{VISIBILITY_LABELS[state]}</Badge>
-      {state === "scheduled" ? <span className="meta">{momentInRow(of)}</span> : null}
+      {state === "scheduled" ? <span className="meta">{dayMonthTime(of)}</span> : null}
     </span>
   );
-}
-
-/** The quick filters of what visitors do not see. */
-function visibilityFilters(counts: Readonly<Record<string, number>> | undefined): QuickFilter[] {
-  const states = [
-    ["hidden", VISIBILITY_LABELS.hidden],
-    ["scheduled", VISIBILITY_LABELS.scheduled],
-    ["not_printed", "Name in Latin letters in PDFs"],
-  ] as const;
-  return states.map(([value, label]) => ({
-    param: "state",
-    value,
-    label,
-    count: counts?.[value],
-    more: value === "not_printed",
-  }));
 }

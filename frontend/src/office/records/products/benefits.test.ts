@@ -1,14 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
-import { addBenefit, benefitChoices } from "./pending";
+import { ADD, benefitChoices } from "./pending";
+import { emptyProduct } from "./product";
 
 const CHOICES = ["Boosts Immunity", "Aids Digestion"];
+
+const addBenefit = (benefits: string[], typed: string, choices: readonly string[]) =>
+  ADD.custom_benefit(typed.trim(), { ...emptyProduct(), benefits }, choices);
 
 describe("a custom benefit", () => {
   it("is added when no other product has it", () => {
     expect(addBenefit(["Aids Digestion"], " Calms Nerves ", CHOICES)).toEqual({
-      benefits: ["Aids Digestion", "Calms Nerves"],
+      changes: { benefits: ["Aids Digestion", "Calms Nerves"] },
       message: "Custom benefit added",
-      good: true,
+      tone: "good",
     });
     expect(addBenefit([], "  ", CHOICES).message).toBe("Please enter a benefit");
   });
@@ -16,14 +20,14 @@ describe("a custom benefit", () => {
   it("is not added when a known one differs only in case or encoding", () => {
     for (const typed of ["boosts immunity", "BOOSTS\u00a0IMMUNITY", "Ｂoosts Immunity"]) {
       expect(addBenefit([], typed, CHOICES), typed).toEqual({
-        benefits: ["Boosts Immunity"],
+        changes: { benefits: ["Boosts Immunity"] },
         message: "This benefit already exists",
-        good: false,
+        tone: "bad",
       });
     }
-    expect(addBenefit(["Boosts Immunity"], "boosts immunity", CHOICES).benefits).toEqual([
-      "Boosts Immunity",
-    ]);
+    expect(addBenefit(["Boosts Immunity"], "boosts immunity", CHOICES).changes).toEqual({
+      benefits: ["Boosts Immunity"],
+    });
   });
 
   it("is compared regardless of case in every script", () => {
@@ -33,7 +37,7 @@ describe("a custom benefit", () => {
       ["ΟΔΟΣ", "οδος"],
       ["cafe\u0301", "CAFÉ"],
     ] as const) {
-      expect(addBenefit([one], other, []).good, other).toBe(false);
+      expect(addBenefit([one], other, []).tone, other).toBe("bad");
     }
   });
 });

@@ -41,23 +41,13 @@ export async function changeMany(
   });
 }
 
-/** Begins to fill in what names say and fields lack; resolves with the plan that is to be reviewed. */
-export async function fillFromNames(of: ChosenProducts): Promise<number> {
-  const input = { fill_from_names: true, ...of };
-  return (await api.post<ImportSummary>("/api/admin/products/changes", input)).id;
-}
-
-async function undoMany(id: number): Promise<void> {
-  await changeImport(id, "undo", ({ state }) => (state === "undone" ? {} : null));
-}
-
 /** Changes many products, with one Undo; `progress` while it goes on. */
 export function useBulkChange(onDone: (input: BulkInput) => void = () => {}) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const undo = useWrite<number>({
-    call: undoMany,
+    call: (id) => changeImport(id, "undo", ({ state }) => (state === "undone" ? {} : null)),
     failure: "That could not be undone",
     labels: { rows: "" },
     refreshes: REFRESHES,
@@ -66,11 +56,7 @@ export function useBulkChange(onDone: (input: BulkInput) => void = () => {}) {
   const change = useWrite<BulkInput, ImportReport>({
     call: (input) => changeMany(input, setProgress).finally(() => setProgress(null)),
     failure: ({ action }) =>
-      action === "delete"
-        ? "Failed to delete products"
-        : action === "restore"
-          ? "Failed to restore products"
-          : "Failed to update products",
+      `Failed to ${action === "delete" || action === "restore" ? action : "update"} products`,
     labels: { count: "The filter", filter: "The filter", value: "The value", values: "The value" },
     refreshes: REFRESHES,
     onError: (error) => {
@@ -92,9 +78,7 @@ export function useBulkChange(onDone: (input: BulkInput) => void = () => {}) {
 const GOES_ON =
   "The server does not answer, and may go on with it. Look at the list before you do it again.";
 
-type Ways = { undo: () => void; see: () => void };
-
-function tell(report: ImportReport, ways: Ways): void {
+function tell(report: ImportReport, ways: { undo: () => void; see: () => void }): void {
   const { state, saved, wrong, file_name: name } = report;
   if (state !== "applied") {
     toasts.bad(
@@ -104,15 +88,10 @@ function tell(report: ImportReport, ways: Ways): void {
     return;
   }
   const left = wrong > 0 ? `${counted(wrong, "product")} stayed as before.` : undefined;
-  const see = { label: "See which", run: ways.see };
-  if (saved === 0) {
-    toasts.good("Nothing had to be changed", { detail: left, next: left ? see : undefined });
-    return;
-  }
-  toasts.good(`${name}: ${counted(saved, "product")}`, {
+  toasts.good(saved === 0 ? "Nothing had to be changed" : `${name}: ${counted(saved, "product")}`, {
     detail: left,
-    undo: ways.undo,
-    next: left ? see : undefined,
+    undo: saved === 0 ? undefined : ways.undo,
+    next: left ? { label: "See which", run: ways.see } : undefined,
   });
 }
 

@@ -1,44 +1,29 @@
 /** The facts of the trade that products lack, in words. */
-
-import type { QuickFilter } from "../../../lists/ListFilter";
 import { groupDigits } from "../../../words/number";
 import { lacking } from "../../../words/productFields.json";
 import { kindLabel } from "../../../words/tradeFacts";
+import type { QuickRow } from "../RecordListPage";
 
 /** What the card shows, and the schedule: each has a quick filter and a line on the dashboard. */
 const PARTS = ["picture", "sku", "composition", "schedules"];
 
-/** The facts that products lack as parts, in the order of the parts, or the other facts of the trade. */
-function facts(areParts: boolean): { fact: string; words: string }[] {
-  const parts = PARTS.flatMap((part) => lacking.filter(({ fact }) => fact === part));
-  return areParts ? parts : lacking.filter((fact) => !parts.includes(fact));
-}
-
-type Counts = Readonly<Record<string, number>> | undefined;
+const parts = PARTS.flatMap((part) => lacking.filter(({ fact }) => fact === part));
+const others = lacking.filter((fact) => !parts.includes(fact));
 
 /** The quick filters of the list; the other facts share a menu. */
-export function missingFilters(counts: Counts): QuickFilter[] {
-  const filters = (more: boolean) =>
-    facts(!more).map(({ fact: value, words }): QuickFilter => {
-      return { param: "missing", value, label: `No ${words}`, count: counts?.[value], more };
-    });
-  return [...filters(false), ...filters(true)];
-}
+export const MISSING_FILTERS: readonly QuickRow[] = [
+  ...parts.map(({ fact, words }): QuickRow => ["missing", fact, `No ${words}`]),
+  ...others.map(({ fact, words }): QuickRow => ["missing", fact, `No ${words}`, true]),
+];
 
 /** What some products lack: a line for each part of a card, and the other facts in one. */
-export function missingInWords(counts: Readonly<Record<string, number>>): {
-  lines: MissingLine[];
-  others: MissingLine[];
-} {
-  const lines = (areParts: boolean) =>
-    facts(areParts).flatMap(({ fact, words }) => {
-      const count = counts[fact] ?? 0;
-      return count === 0 ? [] : [{ fact, words, count }];
-    });
-  return { lines: lines(true), others: lines(false) };
+export function missingInWords(counts: Readonly<Record<string, number>>) {
+  const lines = (facts: typeof lacking) =>
+    facts
+      .map(({ fact, words }) => ({ fact, words, count: counts[fact] ?? 0 }))
+      .filter(({ count }) => count > 0);
+  return { lines: lines(parts), others: lines(others) };
 }
-
-export type MissingLine = { fact: string; words: string; count: number };
 
 /** "Schedule G, H · MRP ₹1,234.50"; what is no medicine says so. */
 export function factsInList(product: {

@@ -3,91 +3,79 @@
 import { api } from "../../data/client";
 import { explain, fieldSentences } from "../../data/problem";
 import type { PendingAdded } from "../recordFormTypes";
-import { TERM_LABELS } from "../terms/TermDialog";
-import type { ProductValues } from "./product";
+import type { ProductValues, TypedField } from "./product";
+
+export type Added = {
+  /** What the product has then; absent where the text could not be added. */
+  changes?: Partial<ProductValues>;
+  /** Why nothing was added; with the tone "good" that it was. */
+  message?: string;
+  /** A toast says it too. */
+  tone?: "good" | "bad";
+};
+
+type Add = (
+  typed: string,
+  product: ProductValues,
+  choices: readonly string[],
+) => Added | Promise<Added>;
+
+/** How a trimmed text is added. One of the `choices` of benefits in another spelling is chosen instead. */
+export const ADD = {
+  custom_category: async (typed) => {
+    if (typed === "") return { message: "Enter a name for the category" };
+    try {
+      const { name } = await api.post<{ name: string }>("/api/admin/categories", { name: typed });
+      return { changes: { category: name } };
+    } catch (error) {
+      const said = Object.values(fieldSentences(error, { name: "This name" }))
+        .flat()
+        .join(" ");
+      return { message: said || (explain(error) ?? "The category could not be added") };
+    }
+  },
+  custom_benefit: (typed, { benefits: chosen }, choices) => {
+    if (typed === "") return { message: "Please enter a benefit", tone: "bad" };
+    const same = (other: string) => fold(other) === fold(typed);
+    const known = choices.find(same);
+    const isChosen = chosen.some(same);
+    const changes = { benefits: isChosen ? [...chosen] : [...chosen, known ?? typed] };
+    return isChosen || known !== undefined
+      ? { changes, message: "This benefit already exists", tone: "bad" }
+      : { changes, message: "Custom benefit added", tone: "good" };
+  },
+  custom_certification: (typed, { certifications: present }) => {
+    if (typed === "") return { message: "Enter the name of a certification" };
+    return present.some((other) => other.toLowerCase() === typed.toLowerCase())
+      ? { changes: { certifications: present }, message: "This certification is already there" }
+      : { changes: { certifications: [...present, typed] } };
+  },
+} satisfies Record<TypedField, Add>;
 
 /**
- * Adds what stands in the inputs for a new category, a custom benefit and a certification, as their buttons would. What the
- * product has already is reported and cleared; blank inputs stay as they are.
+ * Adds what stands in the inputs as their buttons would. What the product has already is reported and cleared; blank inputs
+ * stay as they are.
  */
 export async function addPending(
-  typed: ProductValues,
+  product: ProductValues,
   choices: readonly string[],
 ): Promise<PendingAdded<ProductValues>> {
   const result: PendingAdded<ProductValues> = { values: {}, messages: [] };
-  const { custom_category, custom_benefit, custom_certification } = typed;
-  if (custom_category.trim() !== "") {
-    const { category, wrong } = await addCategory(custom_category);
-    if (category !== undefined) result.values = { category, custom_category: "" };
-    else result.errors = { custom_category: wrong };
-  }
-  if (custom_benefit.trim() !== "") {
-    const { benefits, message, good } = addBenefit(typed.benefits, custom_benefit, choices);
-    result.values = { ...result.values, benefits, custom_benefit: "" };
-    result.messages.push({ text: message, good });
-  }
-  if (custom_certification.trim() !== "") {
-    const { message, ...added } = addCertification(typed.certifications, custom_certification);
-    result.values = { ...result.values, ...added, custom_certification: "" };
-    if (message !== null) result.messages.push({ text: message, good: false });
+  for (const name of Object.keys(ADD) as TypedField[]) {
+    const typed = product[name].trim();
+    if (typed === "") continue;
+    const { changes, message, tone }: Added = await ADD[name](typed, product, choices);
+    if (changes) Object.assign(result.values, changes, { [name]: "" });
+    else result.errors = { ...result.errors, [name]: [message ?? ""] };
+    if (changes && message) result.messages.push({ text: message, good: tone === "good" });
   }
   return result;
 }
-
-type AddedCategory = { category: string; wrong?: never } | { category?: never; wrong: string[] };
-
-/** Makes a category: its name as the site has it, or why there is none. */
-export async function addCategory(typed: string): Promise<AddedCategory> {
-  try {
-    const made = await api.post<{ name: string }>("/api/admin/categories", { name: typed.trim() });
-    return { category: made.name };
-  } catch (error) {
-    const said = Object.values(fieldSentences(error, TERM_LABELS)).flat();
-    const why = explain(error) ?? "The category could not be added";
-    return { wrong: said.length > 0 ? said : [why] };
-  }
-}
-
-export function addCertification(
-  present: readonly string[],
-  typed: string,
-): { certifications: string[]; message: string | null } {
-  const certification = typed.trim();
-  const same = (other: string) => other.toLowerCase() === certification.toLowerCase();
-  const message =
-    certification === ""
-      ? "Enter the name of a certification"
-      : present.some(same)
-        ? "This certification is already there"
-        : null;
-  return { certifications: [...present, ...(message === null ? [certification] : [])], message };
-}
-
-type AddedBenefit = { benefits: string[]; message: string; good: boolean };
 
 /** How the server compares names: regardless of case and of how a letter is encoded. */
 function fold(text: string): string {
   const folded = text.trim().normalize("NFKC").toLowerCase().toUpperCase().toLowerCase();
   return folded.replaceAll("i\u0307", "i").replaceAll("ς", "σ").normalize("NFKC").trim();
-}
-
-/** Adds a custom benefit and says so; one of the `choices` in another spelling is chosen instead. */
-export function addBenefit(
-  chosen: readonly string[],
-  typed: string,
-  choices: readonly string[],
-): AddedBenefit {
-  const benefit = typed.trim();
-  const same = (other: string) => fold(other) === fold(benefit);
-  if (benefit === "") {
-    return { benefits: [...chosen], message: "Please enter a benefit", good: false };
-  }
-  const known = choices.find(same);
-  if (known !== undefined || chosen.some(same)) {
-    const benefits = known === undefined || chosen.some(same) ? [...chosen] : [...chosen, known];
-    return { benefits, message: "This benefit already exists", good: false };
-  }
-  return { benefits: [...chosen, benefit], message: "Custom benefit added", good: true };
 }
 
 /**

@@ -5,7 +5,6 @@ import { ACTIONS, WORDS } from "../../../words/actions";
 import { fields } from "../../../words/productFields.json";
 import { scheduleLabel } from "../../../words/tradeFacts";
 import { adminPaths } from "../../data/paths";
-import type { FieldMessages } from "../../data/problem";
 import { describeImage, type FormImage } from "../../media/images/imageFormat";
 import {
   visibilityForApi,
@@ -18,7 +17,7 @@ import { OF_NOTHING, type RecordType } from "../recordFormTypes";
 
 const SHOP_LINKS = ["tata1mg_link", "amazon_link", "flipkart_link"] as const;
 
-type TypedField = "custom_category" | "custom_benefit" | "custom_certification";
+export type TypedField = "custom_category" | "custom_benefit" | "custom_certification";
 type Field = Exclude<keyof ProductInput, "image_alts" | "composed"> | TypedField;
 type ListField = "benefits" | "badges" | "certifications" | "schedules";
 
@@ -87,10 +86,8 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
   kind: "products",
   name: "product",
   noun: "product",
-  preview: { kind: "product", noun: "product" },
   titles: { add: WORDS.newProduct, edit: "Edit product" },
   buttons: { add: ACTIONS.save, edit: ACTIONS.save },
-  hasNext: true,
   titleField: "name",
   paths: {
     list: adminPaths.products,
@@ -123,7 +120,10 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
     category: "Choose a category",
     description: "Enter a short description",
   },
-  check: (values) => ({ ...checkLinks(values), ...checkMoment(values) }),
+  check: ({ visibility }) => {
+    const wrong = wrongMoment(visibility);
+    return wrong.length > 0 ? { visibility: wrong } : {};
+  },
   displayValues: (values) => ({
     ...values,
     ...chosenInWords(values),
@@ -164,29 +164,6 @@ function unseen(visibility: string): string {
   return visibility === "hidden"
     ? "It is hidden: visitors do not see it"
     : `It is ${visibilityInWords(visibility).replace("Public", "public")}`;
-}
-
-function checkMoment({ visibility }: ProductValues): FieldMessages {
-  const wrong = wrongMoment(visibility);
-  return wrong.length > 0 ? { visibility: wrong } : {};
-}
-
-export function checkLinks(values: ProductValues): FieldMessages {
-  const wrong = SHOP_LINKS.filter((link) => !isWebAddress(values[link].trim()));
-  return Object.fromEntries(
-    wrong.map((link) => [link, ["Enter a web address that starts with https:// or http://"]]),
-  );
-}
-
-function isWebAddress(text: string): boolean {
-  if (text === "") return true;
-  try {
-    const { hostname } = new URL(text);
-    // The parser accepts `https:page` and `https:///page`, which lead somewhere else.
-    return /^https?:\/\/[^/\\]/i.test(text) && hostname !== "";
-  } catch {
-    return false;
-  }
 }
 
 /** "No prescription schedule" and a schedule exclude each other: the one that was chosen last stays. */

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { AdminPostSummary, AdminProductSummary, AdminTerm } from "../../../data/schema";
-import type { Column } from "../../../lists/DataTable";
-import type { PageOfList } from "../../../lists/Pager";
+import type { Column, PageOfList } from "../../../lists/DataTable";
 import { ResourceList } from "../../../lists/ResourceList";
 import { useListing } from "../../../lists/useListing";
 import { Button } from "../../../ui/Button";
@@ -14,8 +13,7 @@ import { Page, Tabs } from "../../ui/Page";
 import { momentInWords, When } from "../../ui/time";
 import { BulkProgressBar, useBulkChange } from "../products/bulk";
 import bar from "../products/ProductForm.module.css";
-import { titleOf } from "../recordColumns";
-import { useSelection } from "../useSelection";
+import { titleOf, useSelection } from "../RecordListPage";
 import { useRestore } from "../useTrash";
 
 type TrashKind = RecordKind | TermKind;
@@ -31,35 +29,12 @@ const trashQuery = (kind: TrashKind, page: number) => ({
   select: (read: DeletedList | AdminTerm[]) => (Array.isArray(read) ? { items: read } : read),
 });
 
-type TrashTab = {
-  label: string;
-  /** "posts", in sentences. */
-  things: string;
-  header: "Name" | "Title";
-  /** Where a restored one is shown. */
-  pathOf: (id: number) => string;
-};
-
-const TABS: Record<TrashKind, TrashTab> = {
-  products: {
-    label: "Products",
-    things: "products",
-    header: "Name",
-    pathOf: adminPaths.editProduct,
-  },
-  blogs: { label: "Blogs", things: "posts", header: "Title", pathOf: adminPaths.editBlog },
-  categories: {
-    label: "Categories",
-    things: "categories",
-    header: "Name",
-    pathOf: () => adminPaths.terms,
-  },
-  benefits: {
-    label: "Benefits",
-    things: "benefits",
-    header: "Name",
-    pathOf: () => adminPaths.terms,
-  },
+/** What the tab says, what its things are called in sentences, and where a restored one is shown. */
+const TABS: Record<TrashKind, { label: string; things: string; pathOf: (id: number) => string }> = {
+  products: { label: "Products", things: "products", pathOf: adminPaths.editProduct },
+  blogs: { label: "Blogs", things: "posts", pathOf: adminPaths.editBlog },
+  categories: { label: "Categories", things: "categories", pathOf: () => adminPaths.terms },
+  benefits: { label: "Benefits", things: "benefits", pathOf: () => adminPaths.terms },
 };
 const KINDS = Object.keys(TABS) as TrashKind[];
 
@@ -149,7 +124,7 @@ function details(row: TrashedRow): string {
 function columns(kind: TrashKind): Column<TrashedRow>[] {
   return [
     {
-      header: TABS[kind].header,
+      header: kind === "blogs" ? "Title" : "Name",
       kind: "wide",
       cell: (row) => (
         <span className={bar.named}>

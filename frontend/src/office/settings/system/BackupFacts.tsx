@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { SystemState } from "../../../data/schema";
 import { groupDigits } from "../../../words/number";
 import { adminPaths } from "../../data/paths";
-import { Fact, Facts } from "../../ui/Facts";
+import { Fact, Facts } from "../../ui/Page";
 import { momentInWords, When } from "../../ui/time";
 import { diskSize, durationInWords, secondsInWords } from "./notices";
 import styles from "./System.module.css";

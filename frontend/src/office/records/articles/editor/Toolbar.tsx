@@ -1,12 +1,20 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { IconButton } from "../../../../ui/Button";
 import { cx } from "../../../../ui/cx";
+import { Input } from "../../../../ui/Input";
 import { useDismiss } from "../../../../ui/useDisclosure";
-import { COMMANDS, type Command } from "./commands";
-import { EditorIcon } from "./EditorIcon";
+import { AdminIcon } from "../../../ui/AdminIcon";
+import { COMMANDS, type Command, TABLE_COMMANDS } from "./commands";
 import styles from "./RichText.module.css";
-import { useFittingTools } from "./useFittingTools";
 
 type Props = {
   editor: Editor;
@@ -93,7 +101,7 @@ export function Toolbar({ editor, onLink, onImage }: Props) {
                 <IconButton
                   key={tool.label}
                   label={tool.label}
-                  icon={<EditorIcon name={tool.icon} />}
+                  icon={<AdminIcon name={tool.icon} />}
                   className={props["aria-pressed"] ? styles.on : undefined}
                   {...props}
                   tabIndex={first ? 0 : props.tabIndex}
@@ -108,7 +116,7 @@ export function Toolbar({ editor, onLink, onImage }: Props) {
           <IconButton
             ref={more}
             label={MORE}
-            icon={<EditorIcon name="ellipsis" />}
+            icon={<AdminIcon name="ellipsis" />}
             aria-expanded={menuOpen}
             aria-controls={menuId}
             className={left.some(({ label }) => active.has(label)) ? styles.on : undefined}
@@ -130,7 +138,7 @@ export function Toolbar({ editor, onLink, onImage }: Props) {
                       tabIndex={at === 0 ? 0 : props.tabIndex}
                       className={cx(styles.tool, props["aria-pressed"] && styles.on)}
                     >
-                      <EditorIcon name={tool.icon} />
+                      <AdminIcon name={tool.icon} />
                       {tool.label}
                     </button>
                   );
@@ -172,4 +180,109 @@ function labelsOf(
     .filter(isIn)
     .map(({ label }) => label)
     .join("|");
+}
+
+/** The labels of the tools for which a bar has room, measured whenever its width changes. */
+function useFittingTools(
+  bar: RefObject<HTMLElement | null>,
+  groups: readonly (readonly Command[])[],
+): ReadonlySet<string> {
+  const [space, setSpace] = useState({ width: Number.POSITIVE_INFINITY, button: 1, gap: 0 });
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const button = element?.querySelector("button");
+    if (!element || !button) return;
+    const measure = () => {
+      const style = getComputedStyle(element);
+      const width =
+        element.clientWidth -
+        Number.parseFloat(style.paddingLeft) -
+        Number.parseFloat(style.paddingRight);
+      // Between two groups: the gap, and the padding and rule of the second; nothing on phones.
+      const space = Number.parseFloat(style.columnGap);
+      const gap = space === 0 ? 0 : 2 * space + 1;
+      setSpace({ width, button: button.offsetWidth, gap });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [bar]);
+  return useMemo(() => fittingTools(groups, space), [groups, space]);
+}
+
+type Tool = { label: string; rank: number };
+
+/** In pixels: the bar's inner width, a button's, and what a further group of buttons adds. */
+type Space = { width: number; button: number; gap: number };
+
+/** The labels of the tools that fit into one row, chosen by rank; with a menu for the others, the menu's button fits too. */
+export function fittingTools(
+  groups: readonly (readonly Tool[])[],
+  { width, button, gap }: Space,
+): ReadonlySet<string> {
+  const all = groups.flat();
+  const widthOf = (labels: ReadonlySet<string>) => {
+    const shown = groups.filter((group) => group.some(({ label }) => labels.has(label)));
+    return labels.size * button + Math.max(0, shown.length - 1) * gap;
+  };
+  const labels = new Set(all.map(({ label }) => label));
+  if (widthOf(labels) <= width) return labels;
+  for (const { label } of all.toSorted((one, other) => other.rank - one.rank)) {
+    if (widthOf(labels) + button + gap <= width || labels.size === 1) break;
+    labels.delete(label);
+  }
+  return labels;
+}
+
+/** Commands for the table or image at the cursor. */
+export function ContextBar({ editor }: { editor: Editor }) {
+  const { table, figure, alt } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      table: now.isActive("table"),
+      figure: now.isActive("figure"),
+      alt: String(now.getAttributes("figure").alt ?? ""),
+    }),
+  });
+  if (figure) {
+    return (
+      <div className={styles.context}>
+        <label className={styles.alt}>
+          Alt text
+          <Input
+            maxLength={300}
+            placeholder="What the picture shows"
+            value={alt}
+            onChange={(event) =>
+              editor.commands.updateAttributes("figure", { alt: event.target.value })
+            }
+          />
+        </label>
+        <button
+          type="button"
+          className={styles.word}
+          onClick={() => editor.chain().focus().deleteNode("figure").run()}
+        >
+          Remove picture
+        </button>
+      </div>
+    );
+  }
+  if (!table) return null;
+  return (
+    <fieldset className={styles.context} aria-label="Table">
+      {TABLE_COMMANDS.map(([label, change]) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.word}
+          onMouseDown={keepFocus}
+          onClick={() => change(editor.chain().focus()).run()}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,11 +1,11 @@
 /** The buttons of the tool bar in their order. */
-import type { Editor } from "@tiptap/react";
-import type { EditorIconName } from "./EditorIcon";
+import type { ChainedCommands, Editor } from "@tiptap/react";
+import type { AdminIconName } from "../../../ui/AdminIcon";
 
 export type Command = {
   label: string;
-  keys?: string;
-  icon: EditorIconName;
+  keys?: string | undefined;
+  icon: AdminIconName;
   /** Only for toggles. */
   active?: (editor: Editor) => boolean;
   enabled?: (editor: Editor) => boolean;
@@ -14,49 +14,49 @@ export type Command = {
   run: (editor: Editor) => void;
 };
 
-const chain = (editor: Editor) => editor.chain().focus();
+type Change = (chain: ChainedCommands) => ChainedCommands;
 
-const heading = (level: 2 | 3 | 4, label: string, rank: number): Command => ({
-  label,
-  rank,
-  icon: `heading-${level}`,
-  active: (editor) => editor.isActive("heading", { level }),
-  run: (editor) => chain(editor).toggleHeading({ level }).run(),
-});
+function command(
+  label: string,
+  icon: AdminIconName,
+  rank: number,
+  change: Change,
+  more: Pick<Command, "keys" | "active" | "enabled"> = {},
+): Command {
+  const run = (editor: Editor) => void change(editor.chain().focus()).run();
+  return { label, icon, rank, run, ...more };
+}
 
-const mark = (
+/** A button that is pressed while the caret stands in what it makes. */
+function block(
   name: string,
   label: string,
-  icon: EditorIconName,
+  icon: AdminIconName,
   rank: number,
-  keys?: string,
-): Command => ({
-  label,
-  rank,
-  icon,
-  ...(keys ? { keys } : {}),
-  active: (editor) => editor.isActive(name),
-  run: (editor) => chain(editor).toggleMark(name).run(),
-});
+  change: Change,
+): Command {
+  return command(label, icon, rank, change, { active: (editor) => editor.isActive(name) });
+}
+
+function heading(level: 2 | 3 | 4, label: string, rank: number): Command {
+  const active = (editor: Editor) => editor.isActive("heading", { level });
+  return command(label, `heading-${level}`, rank, (to) => to.toggleHeading({ level }), { active });
+}
+
+function mark(name: string, label: string, icon: AdminIconName, rank: number, keys?: string) {
+  return { ...block(name, label, icon, rank, (to) => to.toggleMark(name)), keys };
+}
 
 export const COMMANDS: readonly (readonly Command[])[] = [
   [
-    {
-      label: "Undo",
-      rank: 1,
+    command("Undo", "undo-2", 1, (to) => to.undo(), {
       keys: "Ctrl Z",
-      icon: "undo-2",
       enabled: (editor) => editor.can().undo(),
-      run: (editor) => chain(editor).undo().run(),
-    },
-    {
-      label: "Redo",
-      rank: 9,
+    }),
+    command("Redo", "redo-2", 9, (to) => to.redo(), {
       keys: "Ctrl Y",
-      icon: "redo-2",
       enabled: (editor) => editor.can().redo(),
-      run: (editor) => chain(editor).redo().run(),
-    },
+    }),
   ],
   [heading(2, "Heading", 2), heading(3, "Subheading", 8), heading(4, "Small heading", 16)],
   [
@@ -67,69 +67,33 @@ export const COMMANDS: readonly (readonly Command[])[] = [
     mark("subscript", "Subscript", "subscript", 17),
     mark("superscript", "Superscript", "superscript", 18),
     mark("code", "Code", "code", 21),
-    {
-      label: "Remove formatting",
-      rank: 13,
-      icon: "remove-formatting",
-      run: (editor) => chain(editor).unsetAllMarks().run(),
-    },
+    command("Remove formatting", "remove-formatting", 13, (to) => to.unsetAllMarks()),
+  ],
+  [
+    block("bulletList", "Bullet list", "list", 4, (to) => to.toggleBulletList()),
+    block("orderedList", "Numbered list", "list-ordered", 10, (to) => to.toggleOrderedList()),
+    block("blockquote", "Quote", "text-quote", 12, (to) => to.toggleBlockquote()),
+    block("codeBlock", "Code block", "square-code", 22, (to) => to.toggleCodeBlock()),
   ],
   [
     {
-      label: "Bullet list",
-      rank: 4,
-      icon: "list",
-      active: (editor) => editor.isActive("bulletList"),
-      run: (editor) => chain(editor).toggleBulletList().run(),
-    },
-    {
-      label: "Numbered list",
-      rank: 10,
-      icon: "list-ordered",
-      active: (editor) => editor.isActive("orderedList"),
-      run: (editor) => chain(editor).toggleOrderedList().run(),
-    },
-    {
-      label: "Quote",
-      rank: 12,
-      icon: "text-quote",
-      active: (editor) => editor.isActive("blockquote"),
-      run: (editor) => chain(editor).toggleBlockquote().run(),
-    },
-    {
-      label: "Code block",
-      rank: 22,
-      icon: "square-code",
-      active: (editor) => editor.isActive("codeBlock"),
-      run: (editor) => chain(editor).toggleCodeBlock().run(),
-    },
-  ],
-  [
-    {
-      label: "Table",
-      rank: 11,
-      icon: "table",
-      active: (editor) => editor.isActive("table"),
+      ...block("table", "Table", "table", 11, (to) =>
+        to.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+      ),
       enabled: (editor) => !editor.isActive("table"),
-      run: (editor) => chain(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
-    {
-      label: "Dividing line",
-      rank: 15,
-      icon: "minus",
-      run: (editor) => chain(editor).setHorizontalRule().run(),
-    },
+    command("Dividing line", "minus", 15, (to) => to.setHorizontalRule()),
   ],
 ];
 
-export const TABLE_COMMANDS: readonly { label: string; run: (editor: Editor) => void }[] = [
-  { label: "Row above", run: (editor) => chain(editor).addRowBefore().run() },
-  { label: "Row below", run: (editor) => chain(editor).addRowAfter().run() },
-  { label: "Delete row", run: (editor) => chain(editor).deleteRow().run() },
-  { label: "Column before", run: (editor) => chain(editor).addColumnBefore().run() },
-  { label: "Column after", run: (editor) => chain(editor).addColumnAfter().run() },
-  { label: "Delete column", run: (editor) => chain(editor).deleteColumn().run() },
-  { label: "Header row", run: (editor) => chain(editor).toggleHeaderRow().run() },
-  { label: "Header column", run: (editor) => chain(editor).toggleHeaderColumn().run() },
-  { label: "Delete table", run: (editor) => chain(editor).deleteTable().run() },
+export const TABLE_COMMANDS: readonly (readonly [label: string, change: Change])[] = [
+  ["Row above", (to) => to.addRowBefore()],
+  ["Row below", (to) => to.addRowAfter()],
+  ["Delete row", (to) => to.deleteRow()],
+  ["Column before", (to) => to.addColumnBefore()],
+  ["Column after", (to) => to.addColumnAfter()],
+  ["Delete column", (to) => to.deleteColumn()],
+  ["Header row", (to) => to.toggleHeaderRow()],
+  ["Header column", (to) => to.toggleHeaderColumn()],
+  ["Delete table", (to) => to.deleteTable()],
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { COMMANDS } from "./commands";
-import { fittingTools } from "./useFittingTools";
+import { fittingTools } from "./Toolbar";
 
 const GROUPS = [
   [

@@ -1,6 +1,13 @@
 /** The rules of the server's `blog::links` for links in articles; `tests/article-links.json` tests both. */
 export type LinkTarget = "site" | "https" | "http" | "mail" | "phone";
 
+const SCHEMES: Partial<Record<string, LinkTarget>> = {
+  https: "https",
+  http: "http",
+  mailto: "mail",
+  tel: "phone",
+};
+
 /** Any base, since the rules do not depend on the site's address. */
 const BASE_URL = "https://site.invalid/blog/post";
 
@@ -11,19 +18,9 @@ export function linkTarget(address: string): LinkTarget | null {
   if (address.startsWith("/") && isSitePath(address)) return "site";
   if (/^#\S+$/.test(address)) return "site";
   const [, scheme = "", rest = ""] = /^([a-z]+):(.*)$/i.exec(address) ?? [];
-  const isWeb = /^\/\/[^/?#]/.test(rest) && URL.canParse(address);
-  switch (scheme.toLowerCase()) {
-    case "https":
-      return isWeb ? "https" : null;
-    case "http":
-      return isWeb ? "http" : null;
-    case "mailto":
-      return rest === "" ? null : "mail";
-    case "tel":
-      return rest === "" ? null : "phone";
-    default:
-      return null;
-  }
+  const target = SCHEMES[scheme.toLowerCase()] ?? null;
+  if (target === "mail" || target === "phone") return rest === "" ? null : target;
+  return /^\/\/[^/?#]/.test(rest) && URL.canParse(address) ? target : null;
 }
 
 /** Not stored images: one that is only linked to would be removed as unused. */

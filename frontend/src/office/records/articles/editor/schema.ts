@@ -63,19 +63,13 @@ const Figure = Node.create({
   },
 });
 
-const Subscript = Mark.create({
-  name: "subscript",
-  excludes: "superscript",
-  parseHTML: () => [{ tag: "sub" }],
-  renderHTML: () => ["sub", 0],
-});
-
-const Superscript = Mark.create({
-  name: "superscript",
-  excludes: "subscript",
-  parseHTML: () => [{ tag: "sup" }],
-  renderHTML: () => ["sup", 0],
-});
+const scriptMark = (name: string, excludes: string, tag: string) =>
+  Mark.create({
+    name,
+    excludes,
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+  });
 
 const cellAttributes = {
   addAttributes: () => ({
@@ -150,8 +144,8 @@ export const EXTENSIONS: AnyExtension[] = [
   NumberedList,
   Item,
   Direction,
-  Subscript,
-  Superscript,
+  scriptMark("subscript", "superscript", "sub"),
+  scriptMark("superscript", "subscript", "sup"),
   Figure,
   Table.extend({
     renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],

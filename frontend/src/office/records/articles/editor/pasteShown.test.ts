@@ -4,12 +4,12 @@ import path from "node:path";
 import { getSchema } from "@tiptap/core";
 import { DOMSerializer, Node as DocumentNode } from "@tiptap/pm/model";
 import { expect, test } from "vitest";
-import { losesContent, readHtml } from "../read";
-import { EXTENSIONS } from "../schema";
-import { writeHtml } from "../write";
-import { tidyPaste } from "./tidy";
+import { tidyPaste } from "./paste";
+import { losesContent, readHtml } from "./read";
+import { EXTENSIONS } from "./schema";
+import { writeHtml } from "./write";
 
-const folder = path.resolve(import.meta.dirname, "../../../../../../test/clipboard");
+const folder = path.resolve(import.meta.dirname, "../../../../../test/clipboard");
 const pages = readdirSync(folder)
   .filter((name) => name.endsWith(".shown.txt"))
   .map((name) => name.replace(".shown.txt", ""));

@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readHtml } from "../read";
-import { writeHtml } from "../write";
-import { hasText, tidyPaste } from "./tidy";
+import { hasText, tidyPaste } from "./paste";
+import { readHtml } from "./read";
+import { writeHtml } from "./write";
 
-const folder = path.resolve(import.meta.dirname, "../../../../../../test/clipboard");
+const folder = path.resolve(import.meta.dirname, "../../../../../test/clipboard");
 const file = (name: string) => readFileSync(path.join(folder, name), "utf8");
 const pasted = (html: string) => writeHtml(readHtml(tidyPaste(html).html));
 
