@@ -52,29 +52,18 @@ export function Guard({ children }: { children: ReactNode }) {
 /** Asks for signing in again over the open page, so that nothing typed there is lost. */
 function SessionDialog() {
   const session = useSession();
-  const open = session.status === "expired" || session.status === "mfa-required";
+  const lacksFactor = session.status === "mfa-required";
+  const open = lacksFactor || session.status === "expired";
+  const title = lacksFactor ? "Complete two-step verification" : "Please sign in again";
   return (
-    <Dialog
-      open={open}
-      onClose={() => undefined}
-      title={
-        session.status === "mfa-required"
-          ? "Complete two-step verification"
-          : "Please sign in again"
-      }
-      locked
-    >
+    <Dialog open={open} onClose={() => undefined} title={title} locked>
+      {lacksFactor ? <MfaForm id="again" user={session.user} /> : null}
       {session.status === "expired" ? (
         <div className="stack gap-4">
           <p className="quiet">
             Your session has ended. Sign in to continue where you were: nothing you typed is lost.
           </p>
           <PasswordForm id="again" email={session.user.email ?? ""} />
-        </div>
-      ) : null}
-      {session.status === "mfa-required" ? (
-        <div className="stack gap-4">
-          <MfaForm id="again" user={session.user} />
         </div>
       ) : null}
       {open ? (
@@ -102,20 +91,10 @@ export function safeReturnPath(path: string | null | undefined): string {
   if (!path || !/^\/admin(?:[/?#]|$)/.test(path)) return adminPaths.dashboard;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
   if (/[\\\u0000-\u001f\u007f]/.test(path)) return adminPaths.dashboard;
-  const url = parse(path);
-  if (!url || url.origin !== LOCAL || !/^\/admin(?:\/|$)/.test(url.pathname)) {
-    return adminPaths.dashboard;
-  }
+  const url = new URL(path, LOCAL);
+  if (url.origin !== LOCAL || !/^\/admin(?:\/|$)/.test(url.pathname)) return adminPaths.dashboard;
   const isOwnPage = url.pathname === adminPaths.login || url.pathname === adminPaths.root;
   return isOwnPage ? adminPaths.dashboard : url.pathname + url.search + url.hash;
-}
-
-function parse(path: string): URL | null {
-  try {
-    return new URL(path, LOCAL);
-  } catch {
-    return null;
-  }
 }
 
 /** Shown while the session is looked up. */

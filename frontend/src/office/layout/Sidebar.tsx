@@ -150,7 +150,7 @@ function AccountLinks({ replace, children }: { replace: boolean; children: React
     if (loss === null) return void signOut();
     void confirm({
       title: "Sign out without saving?",
-      text: <p>{loss.text}</p>,
+      text: loss.text,
       action: ACTIONS.signOut,
       run: signOut,
     });

@@ -5,8 +5,7 @@ import { modalDialogs, rendered } from "../../../test/admin";
 import { ApiError } from "../../data/client";
 import { api } from "../data/client";
 import { toasts } from "../data/toasts";
-import { RedirectDialog } from "../redirects/RedirectDialog";
-import { newRedirect } from "../redirects/redirects";
+import { newRedirect, RedirectDialog } from "../redirects/RedirectDialog";
 import { InviteDialog } from "./InviteDialog";
 
 vi.mock("../data/client", () => ({ api: { post: vi.fn(), get: vi.fn() } }));

@@ -18,8 +18,8 @@ import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
 import { Section } from "../ui/Page";
 import { momentInWords, When } from "../ui/time";
+import { ROLES } from "./ManageDialog";
 import styles from "./People.module.css";
-import { ROLES } from "./people";
 
 type Invited = { email: string; role: Role };
 

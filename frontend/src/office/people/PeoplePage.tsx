@@ -8,6 +8,7 @@ import { useListing } from "../../lists/useListing";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ACTIONS, WORDS } from "../../words/actions";
+import { counted } from "../../words/number";
 import { capitalised } from "../../words/text";
 import { api } from "../data/client";
 import { keys, q } from "../data/queries";
@@ -18,8 +19,7 @@ import { forOwners, Page, Section } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
 import { When } from "../ui/time";
 import { InvitationList, InviteDialog } from "./InviteDialog";
-import { ManageDialog } from "./ManageDialog";
-import { ROLES } from "./people";
+import { ManageDialog, ROLES } from "./ManageDialog";
 
 export const PeoplePage = forOwners(
   "People",
@@ -97,18 +97,14 @@ function SecondStepDuty({ required, lacking }: Props) {
   const ask = () =>
     confirm({
       title: required ? "Require no second step?" : "Require a second step of everybody?",
-      text: (
-        <>
-          <p>
-            {required
-              ? "A stolen password alone is then enough to sign in as somebody who has no second step."
-              : lacking === 0
-                ? "Everybody has one already."
-                : `${counted(lacking)} none yet and must add one before they can work on: at once, not at their next sign-in.`}
-          </p>
-          {!required && you ? <p>You are one of them: you add yours next.</p> : null}
-        </>
-      ),
+      text: [
+        required
+          ? "A stolen password alone is then enough to sign in as somebody who has no second step."
+          : lacking === 0
+            ? "Everybody has one already."
+            : `${lacking === 1 ? "One person has" : `${lacking} people have`} none yet and must add one before they can work on: at once, not at their next sign-in.`,
+        ...(!required && you ? ["You are one of them: you add yours next."] : []),
+      ],
       action: { ...ACTIONS.save, does: required ? "Stop requiring it" : "Require it" },
       danger: required,
       run: () => save.run(!required),
@@ -129,10 +125,6 @@ function SecondStepDuty({ required, lacking }: Props) {
       </div>
     </Section>
   );
-}
-
-function counted(people: number): string {
-  return people === 1 ? "One person has" : `${people} people have`;
 }
 
 const columns = (required: boolean): Column<Person>[] => [
@@ -161,8 +153,7 @@ const columns = (required: boolean): Column<Person>[] => [
   {
     header: "Signed in now",
     named: true,
-    cell: ({ sessions }) =>
-      sessions === 0 ? "No" : sessions === 1 ? "1 browser" : `${sessions} browsers`,
+    cell: ({ sessions }) => (sessions === 0 ? "No" : counted(sessions, "browser")),
   },
 ];
 

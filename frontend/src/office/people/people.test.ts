@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Person } from "../../data/schema";
-import { actionsFor, actionWords, otherRole, type PersonAction } from "./people";
+import { actionsFor, actionWords, otherRole, type PersonAction } from "./ManageDialog";
 
 const EDITOR: Person = {
   id: "00000000-0000-4000-8000-000000000000",

@@ -10,6 +10,7 @@ import { toasts } from "../data/toasts";
 import { AdminIcon } from "./AdminIcon";
 import styles from "./Page.module.css";
 import { RouterButtonLink } from "./RouterButtonLink";
+import { Spinner } from "./Spinner";
 
 type Props = {
   title: string;
@@ -174,7 +175,7 @@ type LoadedProps<T> = {
   failure: string;
   /** Failed reads after the first one are not worth a toast. */
   quiet?: boolean;
-  /** In the place of what is not here yet. */
+  /** In the place of what is not here yet; of a text it is a spinner's. */
   waiting?: ReactNode;
   children: (data: T) => ReactNode;
 };
@@ -184,7 +185,7 @@ export function Loaded<T>({ read, failure, quiet = false, waiting, children }: L
   const { data, isError, error, refetch } = read;
   useFailureToast(failure, isError && !(quiet && data), error);
   if (data) return children(data);
-  if (!isError) return waiting;
+  if (!isError) return typeof waiting === "string" ? <Spinner inline label={waiting} /> : waiting;
   return <ErrorState title={failure} error={error} onRetry={() => void refetch()} />;
 }
 

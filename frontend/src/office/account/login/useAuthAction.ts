@@ -9,37 +9,34 @@ export type AuthAction = {
   /** Why the last attempt failed, to be shown beside the form. */
   error: string | null;
   clearError: () => void;
-  /** Whether it succeeded. `messages` override the general ones by error code. */
-  run: (request: AuthRequest, messages?: AuthMessages) => Promise<boolean>;
+  /** Whether it succeeded. */
+  run: (request: AuthRequest) => Promise<boolean>;
 };
 
-/** A request to the identity service whose failure is shown in its form, where `useWrite` would show a toast. */
-export function useAuthAction(): AuthAction {
-  const mutation = useMutation({
-    mutationFn: async ({ request }: { request: AuthRequest; messages: AuthMessages }) => {
+/**
+ * A request to the identity service whose failure is shown in its form, where `useWrite` would show a toast. `messages`
+ * override the general ones by error code.
+ */
+export function useAuthAction(messages: AuthMessages = {}): AuthAction {
+  const { error, isPending, mutateAsync, reset } = useMutation({
+    mutationFn: async (request: AuthRequest) => {
       const result = await request();
       if (result?.error) throw result.error;
+      return true;
     },
   });
-  const { error, isPending, mutateAsync, reset, variables } = mutation;
   return {
     busy: isPending,
-    error: error ? authErrorMessage(error, undefined, variables?.messages) : null,
+    error: error ? authErrorMessage(error, undefined, messages) : null,
     clearError: reset,
-    run: async (request, messages = {}) => {
-      if (isPending) return false;
-      return mutateAsync({ request, messages }).then(
-        () => true,
-        () => false,
-      );
-    },
+    run: async (request) => !isPending && mutateAsync(request).catch(() => false),
   };
 }
 
 const TRY_AGAIN = "That did not work. Please try again.";
 
 /** Messages by error code, in place of the general ones. */
-export type AuthMessages = Readonly<Record<string, string>>;
+type AuthMessages = Readonly<Record<string, string>>;
 
 /** The message for an error of auth-js, of a security key or of the admin API. */
 export function authErrorMessage(
