@@ -1,6 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MediaAmount, MediaItem, MediaPage as MediaList } from "../../data/schema";
+import { useNavigate } from "react-router";
+import type {
+  ImportReport,
+  MediaAmount,
+  MediaItem,
+  MediaPage as MediaList,
+} from "../../data/schema";
 import { confirmDeletion } from "../../editing/confirm";
 import { Options } from "../../editing/Form";
 import { ResourceList } from "../../lists/ResourceList";
@@ -8,12 +14,12 @@ import { useListing } from "../../lists/useListing";
 import { Select } from "../../ui/Input";
 import { counted, fileSize, groupDigits } from "../../words/number";
 import { api } from "../data/client";
+import { adminPaths } from "../data/paths";
 import { keys, q } from "../data/queries";
 import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
 import { Page, Tabs } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
-import { AttachByName } from "./AttachByName";
 import { DropZone } from "./images/DropZone";
 import type { Bucket } from "./images/imageFormat";
 import { UploadList, useMediaUploads, useUploadLimits } from "./images/useUploads";
@@ -164,12 +170,7 @@ function DeleteUnused({ amount }: { amount: MediaAmount }) {
   const ask = () =>
     confirmDeletion({
       title: "Delete all unused files?",
-      text: (
-        <p>
-          {what}. No product, article or page refers to them, not even in the trash or in an earlier
-          version. They are deleted for good; there is no trash for files.
-        </p>
-      ),
+      text: `${what}. No product, article or page refers to them, not even in the trash or in an earlier version. They are deleted for good; there is no trash for files.`,
       run: () => remove.run(),
     });
   return (
@@ -185,5 +186,32 @@ function DeleteUnused({ amount }: { amount: MediaAmount }) {
         </SmallButton>
       ) : null}
     </div>
+  );
+}
+
+/** Leads to what it would change: unused pictures go to the products whose codes they are called by. */
+export function AttachByName() {
+  const navigate = useNavigate();
+  const attach = useWrite<undefined, ImportReport>({
+    call: () => api.post<ImportReport>("/api/admin/imports/library", {}),
+    failure: "The pictures could not be matched",
+    labels: { file: "The library" },
+    onFieldErrors: (errors) =>
+      toasts.bad(
+        "No picture was matched",
+        `The library ${Object.values(errors).flat().join(" ")}.`,
+      ),
+    refreshes: [keys.imports],
+    onDone: ({ id }) => void navigate(adminPaths.import(id)),
+  });
+  return (
+    <p className="row wrap gap-2">
+      <SmallButton aria-disabled={attach.busy} onClick={() => attach.run(undefined)}>
+        {attach.busy ? "Looking..." : "Attach to products by name"}
+      </SmallButton>
+      <span className="note">
+        Product pictures that are called like a product’s SKU; you see them before anything changes.
+      </span>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { MediaPage } from "../../data/schema";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -8,6 +8,7 @@ import { WORDS } from "../../words/actions";
 import { formatQuery } from "../../words/query";
 import { api } from "../data/client";
 import { keys } from "../data/queries";
+import { useDebounced } from "../data/useDebounced";
 import { ErrorState } from "../ui/Page";
 import { DropZone } from "./images/DropZone";
 import type { Bucket, FormImage } from "./images/imageFormat";
@@ -18,6 +19,8 @@ import { type PickedMedia, pictureOf } from "./media";
 
 /** Files that are shown at first, and that each press of *Show more* adds. */
 const PER_PAGE = 24;
+/** Of the typing, before it is searched for; milliseconds. */
+const PAUSE_MS = 250;
 
 type Props = {
   open: boolean;
@@ -48,7 +51,8 @@ export function MediaPicker(props: Props) {
 
 function Choices(props: Props) {
   const { bucket, multiple = false, chosen = [], onChoose, onUpload, onClose } = props;
-  const [q, setQ] = useState("");
+  const [text, setText] = useState("");
+  const q = useDebounced(text.trim(), PAUSE_MS);
   const [picked, setPicked] = useState<ReadonlyMap<number, PickedMedia>>(new Map());
   const list = useInfiniteQuery({
     queryKey: [...keys.media, "picker", bucket, q],
@@ -90,7 +94,19 @@ function Choices(props: Props) {
   };
   return (
     <div className="stack gap-4">
-      <PickerSearch onSearch={setQ} />
+      <Input
+        type="search"
+        aria-label="Search the library"
+        placeholder="Name or product"
+        maxLength={200}
+        autoComplete="off"
+        data-focus=""
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          // The dialog may be inside the form of a product or an article.
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
       <DropZone
         name={`library-${bucket}`}
         drops={bucket === "documents" ? "a document" : multiple ? "pictures" : "a picture"}
@@ -141,34 +157,6 @@ function Choices(props: Props) {
         )}
       </div>
     </div>
-  );
-}
-
-const PAUSE_MS = 250;
-
-/** Not a form: the dialog may be inside the form of a product or an article. */
-function PickerSearch({ onSearch }: { onSearch: (text: string) => void }) {
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (text: string, pause: number) => {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => onSearch(text.trim()), pause);
-  };
-  return (
-    <Input
-      type="search"
-      aria-label="Search the library"
-      placeholder="Name or product"
-      maxLength={200}
-      autoComplete="off"
-      data-focus=""
-      onChange={({ target }) => search(target.value, PAUSE_MS)}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter") return;
-        event.preventDefault();
-        search(event.currentTarget.value, 0);
-      }}
-    />
   );
 }
 

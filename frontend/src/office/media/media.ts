@@ -1,7 +1,7 @@
 /** What the library says of files, and the words for it. */
 
 import type { MediaItem, MediaUse, UploadedMedia } from "../../data/schema";
-import { fileSize } from "../../words/number";
+import { counted, fileSize } from "../../words/number";
 import { momentInWords } from "../ui/time";
 import type { Bucket, FormImage } from "./images/imageFormat";
 
@@ -55,18 +55,13 @@ export function pictureOf(file: PickedMedia): FormImage | null {
 }
 
 /** "640 × 480, 12 kB" */
-export function sizeOf({
-  width,
-  height,
-  bytes,
-}: Pick<MediaItem, "width" | "height" | "bytes">): string {
+export function sizeOf({ width, height, bytes }: MediaItem): string {
   const pixels = width !== null && height !== null ? `${width} × ${height}` : "PDF";
   return `${pixels}, ${fileSize(bytes)}`;
 }
 
 export function usesInWords(uses: number): string {
-  if (uses === 0) return "Not used";
-  return uses === 1 ? "1 use" : `${uses} uses`;
+  return uses === 0 ? "Not used" : counted(uses, "use");
 }
 
 /** What becomes of a file that nothing uses; null while it is used. */
@@ -102,7 +97,7 @@ export function replacedInWords(
   changed: number,
   unchanged: readonly { title: string; reason: string }[],
 ) {
-  const done = changed === 1 ? "Changed in 1 place." : `Changed in ${changed} places.`;
+  const done = `Changed in ${counted(changed, "place")}.`;
   if (unchanged.length === 0) return done;
   const left = unchanged.slice(0, 3).map(({ title, reason }) => `“${title}” (${reason})`);
   const more = unchanged.length > left.length ? ` and ${unchanged.length - left.length} more` : "";

@@ -12,7 +12,6 @@ import type { Bucket } from "./imageFormat";
 import { DEFAULT_LIMITS, ImageError, prepareImage } from "./prepareImage";
 
 type UploadAnswer = RetryAnswer & { text: string };
-export type SizeLimit = { max_bytes: number; max_size: string };
 
 export type UploadOptions = {
   onProgress: (share: number) => void;
@@ -30,7 +29,7 @@ async function uploadFile<T>(path: string, file: File, options: UploadOptions): 
 }
 
 /** Checked before sending: a browser may lose the answer to a request whose body the server stops reading. */
-function checkFileSize(file: File, limits: SizeLimit): void {
+function checkFileSize(file: File, limits: Pick<UploadLimits, "max_bytes" | "max_size">): void {
   if (file.size <= limits.max_bytes) return;
   const detail = `${file.name} is larger than ${limits.max_size}`;
   const title = "Payload Too Large";
@@ -53,43 +52,32 @@ export function uploadErrorMessage(file: string, error: unknown): string {
   return message.includes(file) ? message : `${file}: ${message}`;
 }
 
-function send(
+async function send(
   path: string,
   file: File,
   token: string,
   { onProgress, signal }: UploadOptions,
 ): Promise<UploadAnswer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    const settle = (finish: () => void) => () => {
-      signal.removeEventListener("abort", abort);
-      finish();
-    };
-    request.open("POST", path);
-    request.setRequestHeader("Accept", "application/json");
-    request.setRequestHeader("Authorization", `Bearer ${token}`);
-    request.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
-    });
-    request.onload = settle(() =>
-      resolve({
-        status: request.status,
-        retryAfter: request.getResponseHeader("Retry-After"),
-        text: request.responseText,
-      }),
-    );
-    request.onerror = settle(() => reject(new ApiError(0, null)));
-    request.onabort = settle(() => reject(new DOMException("Cancelled", "AbortError")));
-    if (signal.aborted) {
-      reject(new DOMException("Cancelled", "AbortError"));
-      return;
-    }
-    signal.addEventListener("abort", abort);
-    const body = new FormData();
-    body.append("file", file, file.name);
+  signal.throwIfAborted();
+  const body = new FormData();
+  body.append("file", file, file.name);
+  const request = new XMLHttpRequest();
+  request.open("POST", path);
+  request.setRequestHeader("Accept", "application/json");
+  request.setRequestHeader("Authorization", `Bearer ${token}`);
+  request.upload.onprogress = (event) => {
+    if (event.lengthComputable) onProgress(event.loaded / event.total);
+  };
+  // Of a request that is over it does nothing.
+  signal.addEventListener("abort", () => request.abort());
+  await new Promise<void>((resolve, reject) => {
+    request.onload = () => resolve();
+    request.onerror = () => reject(new ApiError(0, null));
+    request.onabort = () => reject(signal.reason);
     request.send(body);
   });
+  const { status, responseText: text } = request;
+  return { status, text, retryAfter: request.getResponseHeader("Retry-After") };
 }
 
 function parseProblem(text: string): ProblemDocument | null {
@@ -102,11 +90,6 @@ function parseProblem(text: string): ProblemDocument | null {
 
 type RetryAnswer = { status: number; retryAfter: string | null };
 
-type Options = {
-  onRetry?: ((delayMs: number) => void) | undefined;
-  signal?: AbortSignal | undefined;
-};
-
 const MAX_RETRIES = 5;
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;
@@ -114,7 +97,7 @@ const MAX_DELAY_MS = 60_000;
 /** Waits between attempts as long as `Retry-After` says, otherwise twice as long each time. */
 export async function retryWhileBusy<A extends RetryAnswer>(
   request: () => Promise<A>,
-  { onRetry, signal }: Options = {},
+  { onRetry, signal }: Partial<Pick<UploadOptions, "onRetry" | "signal">> = {},
 ): Promise<A> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await request();
@@ -139,12 +122,9 @@ function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<v
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", stop);
     if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
   });
 }
 

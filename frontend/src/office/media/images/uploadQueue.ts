@@ -25,6 +25,7 @@ type QueueOptions<T> = {
 };
 
 const MAX_CONCURRENT = 2;
+const RUNNING: readonly Upload["state"][] = ["sending", "shrinking", "retrying"];
 
 export class UploadQueue<T> {
   private entries: readonly Entry<T>[] = [];
@@ -50,21 +51,17 @@ export class UploadQueue<T> {
   }
 
   add(files: readonly File[]): void {
-    const added = files.map((file): Entry<T> => {
-      const controller = new AbortController();
-      const id = this.nextId++;
-      return {
-        id,
-        file,
-        controller,
-        name: file.name,
-        progress: 0,
-        state: "waiting",
-        message: null,
-      };
-    });
+    const added = files.map((file) => ({
+      id: this.nextId++,
+      file,
+      controller: new AbortController(),
+      name: file.name,
+      progress: 0,
+      state: "waiting" as const,
+      message: null,
+    }));
     this.set([...this.entries, ...added]);
-    this.startNext();
+    this.advance();
   }
 
   /** Cancels an upload, or removes a failed one from the list. */
@@ -76,14 +73,6 @@ export class UploadQueue<T> {
 
   cancelAll(): void {
     for (const { controller } of this.entries) controller.abort();
-  }
-
-  private startNext(): void {
-    const running = this.entries.filter(({ state }) => isRunning(state)).length;
-    const waiting = this.entries.filter(({ state }) => state === "waiting");
-    for (const entry of waiting.slice(0, Math.max(0, MAX_CONCURRENT - running))) {
-      void this.run(entry);
-    }
   }
 
   private async run({ id, file, controller: { signal } }: Entry<T>): Promise<void> {
@@ -111,9 +100,11 @@ export class UploadQueue<T> {
 
   private advance(): void {
     this.deliverFinished();
-    this.startNext();
+    const running = this.entries.filter(({ state }) => RUNNING.includes(state)).length;
+    const waiting = this.entries.filter(({ state }) => state === "waiting");
+    for (const entry of waiting.slice(0, MAX_CONCURRENT - running)) void this.run(entry);
     const { summary } = this;
-    if (this.entries.some(({ state }) => state !== "failed")) return;
+    if (this.isBusy()) return;
     this.summary = { done: 0, failed: [] };
     if (summary.done > 0 || summary.failed.length > 0) this.options().onSettled(summary);
   }
@@ -135,34 +126,7 @@ export class UploadQueue<T> {
   }
 }
 
-function isRunning(state: Upload["state"]): boolean {
-  return state === "sending" || state === "shrinking" || state === "retrying";
-}
-
 function busyMessage(delayMs: number): string {
   const seconds = Math.ceil(delayMs / 1000);
   return `The server is busy. Trying again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`;
-}
-
-/** The browser asks before the tab is closed while something is under way. */
-export function askWhileBusy(queue: Pick<UploadQueue<unknown>, "isBusy" | "subscribe">): {
-  endWhenDone: () => void;
-} {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  let asking = false;
-  let ending = false;
-  const look = () => {
-    const busy = queue.isBusy();
-    if (busy && !asking) window.addEventListener("beforeunload", ask);
-    if (!busy && asking) window.removeEventListener("beforeunload", ask);
-    asking = busy;
-    if (!busy && ending) unsubscribe();
-  };
-  const unsubscribe = queue.subscribe(look);
-  return {
-    endWhenDone: () => {
-      ending = true;
-      look();
-    },
-  };
 }

@@ -4,12 +4,11 @@ import type { UploadedMedia, UploadLimits } from "../../../data/schema";
 import { IconButton } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { keys, q, UNCHANGING } from "../../data/queries";
-
 import { toasts } from "../../data/toasts";
 import styles from "./ImageList.module.css";
 import { type Bucket, type FormImage, toFormImage } from "./imageFormat";
 import { type SendOptions, storeImage, storeMedia } from "./upload";
-import { askWhileBusy, type Upload, UploadQueue, type UploadSummary } from "./uploadQueue";
+import { type Upload, UploadQueue, type UploadSummary } from "./uploadQueue";
 
 type Messages = { done: (count: number) => string; failed: string };
 
@@ -85,10 +84,14 @@ export function useMediaUploads(
   );
   // The files belong to the library: they get there although the list was left, and nothing is done with them here then.
   useEffect(() => {
-    const warn = askWhileBusy(queue);
+    // The browser asks before the tab is closed while something is under way.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    queue.subscribe(() => {
+      if (queue.isBusy()) window.addEventListener("beforeunload", ask);
+      else window.removeEventListener("beforeunload", ask);
+    });
     shown.current = true;
     return () => {
-      warn.endWhenDone();
       shown.current = false;
     };
   }, [queue]);
