@@ -1,20 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
-import type { HistoryEntry, HistoryPage as HistoryPageOf } from "../../data/schema";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type {
+  AdminPost,
+  AdminProduct,
+  HistoryEntry,
+  HistoryPage as HistoryPageOf,
+} from "../../data/schema";
+import { DifferenceList, differences } from "../../editing/DifferenceList";
 import { ResourceList } from "../../lists/ResourceList";
 import { useListing } from "../../lists/useListing";
 import { Icon } from "../../ui/Icon";
 import { Input } from "../../ui/Input";
 import { isOwner } from "../data/duties";
-import { q } from "../data/queries";
+import { explain } from "../data/problem";
+import { q, type RecordKind, revisionQuery, useSite } from "../data/queries";
 import { useSession } from "../data/session";
+import { POST, POST_LABELS } from "../records/articles/post";
+import { PRODUCT, productLabels } from "../records/products/product";
 import { Page } from "../ui/Page";
 import { Spinner } from "../ui/Spinner";
 import { useTemporal } from "../ui/temporal";
 import { momentInWords, timeOfDay } from "../ui/time";
-import { byDay, byWhom, type Run, RunSummary, Summary } from "./HistoryList";
+import { byDay, byWhom, historyKinds, type Run, RunSummary, Summary } from "./HistoryList";
 import styles from "./HistoryPage.module.css";
-import { historyKinds } from "./words";
 
 export function HistoryPage() {
   const listing = useListing({ by: "newest", descending: false });
@@ -49,7 +57,7 @@ export function HistoryPage() {
           {
             name: "by",
             label: "By whom",
-            choices: [["", "By everybody"], ...authors(read.data, by).map(byThem)],
+            choices: [["", "By everybody"], ...authors(read.data, by)],
           },
         ]}
         inputs={
@@ -76,8 +84,6 @@ export function HistoryPage() {
   );
 }
 
-const byThem = (by: string) => [by, `By ${by}`] as const;
-
 type DayInputProps = {
   label: string;
   value: string | null;
@@ -96,12 +102,11 @@ function DayInput({ label, value, onChange }: DayInputProps) {
 }
 
 /** Who has changed something on this page of the history, and the one who is chosen. */
-function authors(page: HistoryPageOf | undefined, chosen: string | null): string[] {
+function authors(page: HistoryPageOf | undefined, chosen: string | null) {
   const all = [chosen, ...(page?.items ?? []).map(({ by }) => by)];
-  return [...new Set(all.filter((by) => by !== null))].toSorted();
+  const people = [...new Set(all.filter((by) => by !== null))].toSorted();
+  return people.map((by) => [by, `By ${by}`] as const);
 }
-
-const EntryChanges = lazy(async () => ({ default: (await import("./EntryChanges")).EntryChanges }));
 
 /** Day by day, a line each: when, what, who. What differs is shown on demand. Arrow keys go from line to line. */
 function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }) {
@@ -140,9 +145,7 @@ function EntryLine({ entry }: { entry: HistoryEntry }) {
       }
       more={hasChanges(entry) ? "What changed" : null}
     >
-      <Suspense fallback={<Spinner inline label="Loading what changed" />}>
-        <EntryChanges entry={entry} />
-      </Suspense>
+      <EntryChanges entry={entry} />
     </Line>
   );
 }
@@ -150,7 +153,7 @@ function EntryLine({ entry }: { entry: HistoryEntry }) {
 /** Many records that were changed at once. */
 function RunLine({ run: { first, entries } }: { run: Run }) {
   return (
-    <Line entry={first} what={<RunSummary entries={entries} />} more="Show all">
+    <Line entry={first} what={<RunSummary first={first} entries={entries} />} more="Show all">
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -216,3 +219,38 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   target.focus();
 }
+
+/** What a save of a product or post changed: its version of that moment beside the one before. */
+function EntryChanges({ entry }: { entry: HistoryEntry }) {
+  const kind: RecordKind = entry.kind === "product" ? "products" : "blogs";
+  const id = entry.entity_id ?? 0;
+  const list = useQuery(q(`/api/admin/${kind}/{id}/revisions`, { id }));
+  const at = list.data?.findIndex(({ saved_at }) => saved_at === entry.at) ?? -1;
+  const pair = at < 0 ? [] : (list.data ?? []).slice(at, at + 2);
+  const versions = useQueries({
+    queries: pair.map(({ revision }) =>
+      revisionQuery<AdminProduct & AdminPost>(kind, id, revision),
+    ),
+  });
+  const labels = productLabels(useSite()?.shop_names);
+  const failed = [list, ...versions].find(({ isError }) => isError);
+  if (failed) return <p className="meta">{explain(failed.error) ?? "That could not be loaded."}</p>;
+  if (list.data && pair.length < 2) {
+    return <p className="meta">The version before is no longer kept.</p>;
+  }
+  const [is, was] = versions.map(({ data }) => data?.record);
+  if (!is || !was) return <Spinner inline label="Loading what changed" />;
+  const items =
+    kind === "products"
+      ? differences(product(was), product(is), labels)
+      : differences(post(was), post(is), POST_LABELS);
+  if (items.length === 0) return <p className="meta">Nothing that the form shows.</p>;
+  return (
+    <div className={styles.changes}>
+      <DifferenceList items={items} before="Before" after="After" />
+    </div>
+  );
+}
+
+const product = (record: AdminProduct) => PRODUCT.displayValues(PRODUCT.fromApi(record));
+const post = (record: AdminPost) => POST.displayValues(POST.fromApi(record));

@@ -10,8 +10,8 @@ import { Loaded } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
 import { Spinner } from "../ui/Spinner";
 import { momentInWords } from "../ui/time";
+import { fieldInWords, revisionInWords } from "./HistoryList";
 import styles from "./HistoryPage.module.css";
-import { fieldInWords, revisionInWords } from "./words";
 
 type Props<R> = {
   kind: RecordKind;
@@ -49,11 +49,7 @@ function Revisions<R>(props: Props<R>) {
   const read = useQuery(q(`/api/admin/${props.kind}/{id}/revisions`, { id: props.id }));
   const [expanded, setExpanded] = useState<number | null>(null);
   return (
-    <Loaded
-      read={read}
-      failure="Failed to load the history"
-      waiting={<Spinner inline label="Loading the history" />}
-    >
+    <Loaded read={read} failure="Failed to load the history" waiting="Loading the history">
       {(data) => (
         <ol className="stack small">
           {data.map((revision) => (
