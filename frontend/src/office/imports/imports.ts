@@ -1,7 +1,7 @@
 /** Uploading lists, and the words for what they do. */
 
 import type { ImportReport, ImportRow, ImportSummary } from "../../data/schema";
-import { groupDigits } from "../../words/number";
+import { counted, groupDigits } from "../../words/number";
 import { columns, fields } from "../../words/productFields.json";
 import { formatQuery } from "../../words/query";
 import { api } from "../data/client";
@@ -199,9 +199,6 @@ export function formatSentence({ format, empty, columns }: ImportSummary): strin
 
 /** `3 lines above the headings are not read: “Price list”, “Delhi”.` */
 export function aboveSentence(above: readonly string[]): string {
-  const lines =
-    above.length === 1
-      ? "1 line above the headings is not read"
-      : `${above.length} lines above the headings are not read`;
-  return `${lines}: ${above.map((line) => `“${line}”`).join(", ")}.`;
+  const lines = `${counted(above.length, "line")} above the headings ${above.length === 1 ? "is" : "are"}`;
+  return `${lines} not read: ${above.map((line) => `“${line}”`).join(", ")}.`;
 }

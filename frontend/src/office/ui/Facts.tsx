@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
 import styles from "./Page.module.css";
 
-/** Names with what they are, a line each. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="rule-below">{children}</dl>;
-}
+export type FactRow = readonly [name: string, is: ReactNode];
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** Names with what they are, a line each; what does not hold is left out. */
+export function Facts({ rows }: { rows: readonly (FactRow | false | null | undefined | "")[] }) {
   return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <dl className="rule-below">
+      {rows.map((row, index) =>
+        row ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and two places have rows of the same name
+          <div key={index} className={styles.fact}>
+            <dt>{row[0]}</dt>
+            <dd>{row[1]}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   );
 }

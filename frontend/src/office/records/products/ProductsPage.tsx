@@ -5,7 +5,7 @@ import listStyles from "../../../lists/List.module.css";
 import type { QuickFilter } from "../../../lists/ListFilter";
 import { Badge } from "../../../ui/Badge";
 import { q } from "../../data/queries";
-import { FilesMenu } from "../../imports/FilesMenu";
+import { FilesMenu } from "../../imports/useExport";
 import { When } from "../../ui/time";
 import {
   momentInRow,

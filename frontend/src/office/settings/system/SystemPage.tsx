@@ -1,17 +1,26 @@
 /** How the site is doing, for its owners: version, disk, backups, mail, certificate, the last warnings and errors. */
 
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { SystemState } from "../../../data/schema";
 import { Skeleton } from "../../../ui/Skeleton";
-import { groupDigits } from "../../../words/number";
+import { counted, groupDigits } from "../../../words/number";
+import { adminPaths } from "../../data/paths";
 import { q } from "../../data/queries";
 import { AdminIcon } from "../../ui/AdminIcon";
 import { Alarm } from "../../ui/Alarm";
-import { Fact, Facts } from "../../ui/Facts";
+import { type FactRow, Facts } from "../../ui/Facts";
 import { forOwners, Loaded, Page, Section } from "../../ui/Page";
 import { dateInWords, momentInWords, When } from "../../ui/time";
-import { BackupFacts, RecentEvents } from "./BackupFacts";
-import { DUTIES, diskSize, durationInWords, noticeInWords, partOf, remedyOf } from "./notices";
+import {
+  DUTIES,
+  diskSize,
+  durationInWords,
+  noticeInWords,
+  partOf,
+  remedyOf,
+  secondsInWords,
+} from "./notices";
 import styles from "./System.module.css";
 
 /** Below this share of the disk its number is marked. */
@@ -75,13 +84,12 @@ function Content({ state }: { state: SystemState }) {
       </div>
       {state.failing_duties.length > 0 ? (
         <Section title="Hourly work that fails" className={styles.section}>
-          <Facts>
-            {state.failing_duties.map(({ duty, since, reason }) => (
-              <Fact key={duty} name={DUTIES[duty]}>
-                {reason} (since {momentInWords(since)})
-              </Fact>
-            ))}
-          </Facts>
+          <Facts
+            rows={state.failing_duties.map(({ duty, since, reason }) => [
+              DUTIES[duty],
+              `${reason} (since ${momentInWords(since)})`,
+            ])}
+          />
         </Section>
       ) : null}
       <Section title="Last warnings and errors" className={styles.section}>
@@ -119,40 +127,49 @@ function Notices({ state }: { state: SystemState }) {
 function Disk({ state: { disk } }: { state: SystemState }) {
   const { free_bytes: free, total_bytes: total } = disk;
   const used = free != null && total ? 1 - free / total : null;
+  const size = (
+    <>
+      {free == null ? "The system does not say" : diskSize(free)}
+      {total ? ` of ${diskSize(total)}` : null}
+      {used != null ? (
+        <meter
+          className={styles.meter}
+          min={0}
+          max={1}
+          value={used}
+          high={1 - LOW_SHARE}
+          aria-label={`${Math.round(used * 100)} % of the disk is used`}
+        />
+      ) : null}
+    </>
+  );
+  const database = diskSize(disk.database_bytes + disk.write_ahead_log_bytes);
   return (
-    <Facts>
-      <Fact name="Free">
-        {free == null ? "The system does not say" : diskSize(free)}
-        {total ? ` of ${diskSize(total)}` : null}
-        {used != null ? (
-          <meter
-            className={styles.meter}
-            min={0}
-            max={1}
-            value={used}
-            high={1 - LOW_SHARE}
-            aria-label={`${Math.round(used * 100)} % of the disk is used`}
-          />
-        ) : null}
-      </Fact>
-      <Fact name="Database">{diskSize(disk.database_bytes + disk.write_ahead_log_bytes)}</Fact>
-    </Facts>
+    <Facts
+      rows={[
+        ["Free", size],
+        ["Database", database],
+      ]}
+    />
   );
 }
 
 function Mail({ mail }: { mail: SystemState["mail"] }) {
+  const { is_sent: isSent, sent, failed, failed_at: failedAt } = mail;
   return (
-    <Facts>
-      <Fact name="Enquiries">
-        {mail.is_sent ? "sent by the mail server" : "kept as files on the server; nobody is told"}
-      </Fact>
-      {mail.is_sent ? (
-        <Fact name="Since the last start">
-          {groupDigits(mail.sent)} sent, {groupDigits(mail.failed)} failed
-        </Fact>
-      ) : null}
-      {mail.failed_at ? <Fact name="Last failure">{momentInWords(mail.failed_at)}</Fact> : null}
-    </Facts>
+    <Facts
+      rows={[
+        [
+          "Enquiries",
+          isSent ? "sent by the mail server" : "kept as files on the server; nobody is told",
+        ],
+        isSent && [
+          "Since the last start",
+          `${groupDigits(sent)} sent, ${groupDigits(failed)} failed`,
+        ],
+        failedAt && ["Last failure", momentInWords(failedAt)],
+      ]}
+    />
   );
 }
 
@@ -164,31 +181,30 @@ function Certificate({ certificate }: { certificate: SystemState["certificate"] 
       </p>
     );
   }
+  const { expires, names, is_automatic: isAutomatic, failure } = certificate;
   return (
-    <Facts>
-      <Fact name="Holds until">
-        {certificate.expires ? dateInWords(certificate.expires) : "there is none yet"}
-      </Fact>
-      {certificate.names.length > 0 ? <Fact name="For">{certificate.names.join(", ")}</Fact> : null}
-      <Fact name="Renewed">
-        {certificate.is_automatic ? "by the site itself" : "by whoever puts new files in place"}
-      </Fact>
-      {certificate.failure ? <Fact name="Last failure">{certificate.failure}</Fact> : null}
-    </Facts>
+    <Facts
+      rows={[
+        ["Holds until", expires ? dateInWords(expires) : "there is none yet"],
+        names.length > 0 && ["For", names.join(", ")],
+        ["Renewed", isAutomatic ? "by the site itself" : "by whoever puts new files in place"],
+        failure && ["Last failure", failure],
+      ]}
+    />
   );
 }
 
-function Program({ state }: { state: SystemState }) {
-  const { memory_bytes: memory } = state.process;
+function Program({ state: { version, process, ...state } }: { state: SystemState }) {
+  const { memory_bytes: memory, cpu_seconds: seconds } = process;
   return (
-    <Facts>
-      <Fact name="Version">{state.version}</Fact>
-      <Fact name="Started">
-        <When at={state.started_at} />
-      </Fact>
-      {memory == null ? null : <Fact name="Memory">{diskSize(memory)}</Fact>}
-      <Fact name="Processor time">{durationInWords(Math.round(state.process.cpu_seconds))}</Fact>
-    </Facts>
+    <Facts
+      rows={[
+        ["Version", version],
+        ["Started", <When key="started" at={state.started_at} />],
+        memory != null && ["Memory", diskSize(memory)],
+        ["Processor time", durationInWords(Math.round(seconds))],
+      ]}
+    />
   );
 }
 
@@ -199,5 +215,117 @@ function partState(isTroubled: boolean) {
       <AdminIcon name={isTroubled ? "circle-alert" : "circle-check"} size={16} />
       {isTroubled ? "Needs attention" : "In order"}
     </p>
+  );
+}
+
+type Backups = SystemState["backups"];
+type Place = Backups["places"][number];
+
+/** What became of the last backups, in each place. */
+function BackupFacts({ backups }: { backups: Backups }) {
+  const { every_seconds: every, last_success: success, last_drill: drill, places } = backups;
+  if (every == null && !success) {
+    return (
+      <p className={styles.text}>
+        None are taken. Schedule them, or take one, under{" "}
+        <Link to={adminPaths.backups}>Backups</Link>.
+      </p>
+    );
+  }
+  const outcome = drill?.failure
+    ? `: failed, ${drill.failure}`
+    : `, without a fault, in ${secondsInWords(drill?.milliseconds ?? 0)}`;
+  const tried = drill ? (
+    <>
+      <When at={drill.at} />
+      {outcome}
+    </>
+  ) : (
+    "never"
+  );
+  return (
+    <Facts
+      rows={[
+        [
+          "Taken",
+          every == null
+            ? "by hand only; none are scheduled"
+            : `every ${durationInWords(every).replace(/^1 /, "")}`,
+        ],
+        backups.on_same_disk && ["On the same disk", SAME_DISK],
+        ...(places.length === 0 ? lastBackup("Last one", success) : []),
+        ...places.flatMap((place) =>
+          placeFacts(places.length === 1 ? "Last one" : LAST_ONE[place.kind], place),
+        ),
+        ["Restored on trial", tried],
+      ]}
+    />
+  );
+}
+
+const SAME_DISK = (
+  <>
+    as the site itself: what takes this disk takes them, too. Another place is set in the section{" "}
+    <code>[backup]</code> of the configuration; until then, keep a copy elsewhere.
+  </>
+);
+
+const LAST_ONE: Record<Place["kind"], string> = {
+  directory: "Last one in the directory",
+  s3: "Last one in the store",
+};
+
+function placeFacts(name: string, place: Place): (FactRow | false | null | undefined)[] {
+  const { last_failure: failure, pruning_failure: pruning } = place;
+  const saying = ({ at, reason }: { at: string; reason: string }) =>
+    `${momentInWords(at)}: ${reason}`;
+  return [
+    ...lastBackup(name, place.last_success ?? null),
+    failure && place.failing && ["Last failure", saying(failure)],
+    pruning && ["Old ones", `could not be deleted, ${saying(pruning)}`],
+  ];
+}
+
+function lastBackup(name: string, success: Backups["last_success"]): FactRow[] {
+  if (!success) return [[name, "none yet"]];
+  const { at, bytes, to } = success;
+  const last = (
+    <>
+      <When at={at} />, {diskSize(bytes)}, read again and verified
+    </>
+  );
+  const where = <span className={styles.place}>{to}</span>;
+  return to
+    ? [
+        [name, last],
+        ["Where", where],
+      ]
+    : [[name, last]];
+}
+
+/** The last lines of the log that are more than a remark. */
+function RecentEvents({ state: { recent, warnings, errors } }: { state: SystemState }) {
+  if (recent.length === 0) {
+    return <p className={styles.text}>None since the last start.</p>;
+  }
+  return (
+    <>
+      <p className={styles.text}>
+        Since the last start: {counted(errors, "error")}, {counted(warnings, "warning")}. The log
+        has them all.
+      </p>
+      <ol className="rule-below">
+        {recent.map(({ at, error, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events can be the same in everything else
+          <li key={`${at} ${index}`} className={styles.event}>
+            <span className={error ? styles.error : styles.warning}>
+              {error ? "Error" : "Warning"}
+            </span>
+            <When at={at} />
+            <code className={styles.line}>{text}</code>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
