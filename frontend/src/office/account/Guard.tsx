@@ -14,7 +14,7 @@ import { adminSession, useSession } from "../data/session";
 import { useWrite } from "../data/useWrite";
 import { SmallButton } from "../ui/SmallButton";
 import { Spinner } from "../ui/Spinner";
-import styles from "./Guard.module.css";
+import styles from "./login/LoginPage.module.css";
 import { MfaForm } from "./login/MfaForm";
 import { PasswordForm } from "./login/PasswordForm";
 

@@ -13,15 +13,11 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
     <ol className={styles.list}>
       {byDay(entries)
         .flatMap(({ runs }) => runs)
-        .map(({ first, entries: alike }) => (
-          <li key={first.id} className={styles.entry}>
-            {alike.length > 1 ? (
-              <RunSummary first={first} entries={alike} />
-            ) : (
-              <Summary entry={first} />
-            )}
+        .map((run) => (
+          <li key={run.first.id} className={styles.entry}>
+            <RunSummary {...run} />
             <p className="meta">
-              <When at={first.at} /> {byWhom(first)}
+              <When at={run.first.at} /> {byWhom(run.first)}
             </p>
           </li>
         ))}
@@ -29,8 +25,9 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   );
 }
 
-/** "12 products changed". */
+/** "12 products changed"; of one its own. */
 export function RunSummary({ first, entries }: Run) {
+  if (entries.length === 1) return <Summary entry={first} />;
   return (
     <p>
       <strong>

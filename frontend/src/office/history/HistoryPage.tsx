@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type {
   AdminPost,
   AdminProduct,
@@ -119,13 +119,9 @@ function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }) {
             {day} <span className={styles.zone}>times in IST</span>
           </h2>
           <ol className="small">
-            {runs.map((run) =>
-              run.entries.length > 1 ? (
-                <RunLine key={run.first.id} run={run} />
-              ) : (
-                <EntryLine key={run.first.id} entry={run.first} />
-              ),
-            )}
+            {runs.map((run) => (
+              <RunLine key={run.first.id} run={run} />
+            ))}
           </ol>
         </section>
       ))}
@@ -133,57 +129,24 @@ function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }) {
   );
 }
 
-function EntryLine({ entry }: { entry: HistoryEntry }) {
-  return (
-    <Line
-      entry={entry}
-      what={
-        <>
-          <Summary entry={entry} />
-          {entry.detail ? <span className="meta">{entry.detail}</span> : null}
-        </>
-      }
-      more={hasChanges(entry) ? "What changed" : null}
-    >
-      <EntryChanges entry={entry} />
-    </Line>
-  );
-}
-
-/** Many records that were changed at once. */
-function RunLine({ run: { first, entries } }: { run: Run }) {
-  return (
-    <Line entry={first} what={<RunSummary first={first} entries={entries} />} more="Show all">
-      <ul>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <Summary entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </Line>
-  );
-}
-
-type LineProps = {
-  entry: HistoryEntry;
-  what: ReactNode;
-  /** The button that opens the rest; null: there is none. */
-  more: string | null;
-  children: ReactNode;
-};
-
-function Line({ entry, what, more, children }: LineProps) {
+/** One change, or many records that were changed at once; what differs, or which they are, on demand. */
+function RunLine({ run }: { run: Run }) {
+  const { first, entries } = run;
   const [open, setOpen] = useState(false);
+  const many = entries.length > 1;
+  const more = many ? "Show all" : hasChanges(first) ? "What changed" : null;
   return (
     <li className="rule-below" data-line="">
       <div className={styles.line}>
-        <time dateTime={entry.at} className={styles.time} title={momentInWords(entry.at)}>
-          {timeOfDay(entry.at)}
+        <time dateTime={first.at} className={styles.time} title={momentInWords(first.at)}>
+          {timeOfDay(first.at)}
         </time>
-        <div className={styles.what}>{what}</div>
-        <p className={styles.who} title={entry.by ?? undefined}>
-          {byWhom(entry)}
+        <div className={styles.what}>
+          <RunSummary {...run} />
+          {first.detail && !many ? <span className="meta">{first.detail}</span> : null}
+        </div>
+        <p className={styles.who} title={first.by ?? undefined}>
+          {byWhom(first)}
         </p>
         {more ? (
           <button
@@ -197,7 +160,21 @@ function Line({ entry, what, more, children }: LineProps) {
           </button>
         ) : null}
       </div>
-      {open ? <div className={styles.rest}>{children}</div> : null}
+      {open ? (
+        <div className={styles.rest}>
+          {many ? (
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <Summary entry={entry} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EntryChanges entry={first} />
+          )}
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Revision } from "../../data/schema";
 import { DifferenceList, differences, type Labels } from "../../editing/DifferenceList";
 import { Dialog } from "../../ui/Dialog";
 import { WORDS } from "../../words/actions";
-import type { RecordRevision } from "../data/queries";
-import { q, type RecordKind, revisionQuery } from "../data/queries";
+import { q, type RecordKind, type RecordRevision, revisionQuery } from "../data/queries";
 import { Loaded } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
 import { Spinner } from "../ui/Spinner";
@@ -54,7 +52,23 @@ function Revisions<R>(props: Props<R>) {
         <ol className="stack small">
           {data.map((revision) => (
             <li key={revision.revision} className={styles.item}>
-              <Summary revision={revision} labels={props.labels} />
+              <div>
+                <p className="strong">
+                  {revisionInWords(revision)}
+                  {revision.current ? (
+                    <span className={styles.now}> · this is what is saved now</span>
+                  ) : null}
+                </p>
+                {revision.changed.length > 0 ? (
+                  <p className="quiet">
+                    {revision.changed.map((field) => fieldInWords(field, props.labels)).join(", ")}
+                  </p>
+                ) : null}
+                <p className="meta">
+                  {momentInWords(revision.saved_at)}
+                  {revision.saved_by ? ` by ${revision.saved_by}` : ""}
+                </p>
+              </div>
               {revision.current ? null : (
                 <SmallButton
                   variant="quiet"
@@ -74,28 +88,6 @@ function Revisions<R>(props: Props<R>) {
         </ol>
       )}
     </Loaded>
-  );
-}
-
-type SummaryProps = { revision: Revision; labels: Readonly<Record<string, string | undefined>> };
-
-function Summary({ revision, labels }: SummaryProps) {
-  return (
-    <div>
-      <p className="strong">
-        {revisionInWords(revision)}
-        {revision.current ? <span className={styles.now}> · this is what is saved now</span> : null}
-      </p>
-      {revision.changed.length > 0 ? (
-        <p className="quiet">
-          {revision.changed.map((field) => fieldInWords(field, labels)).join(", ")}
-        </p>
-      ) : null}
-      <p className="meta">
-        {momentInWords(revision.saved_at)}
-        {revision.saved_by ? ` by ${revision.saved_by}` : ""}
-      </p>
-    </div>
   );
 }
 

@@ -24,14 +24,17 @@ import { CHANGES, ImportRows } from "./ImportRows";
 import styles from "./Imports.module.css";
 import {
   answersOf,
+  changeImport,
   commonMistakes,
   doubtsOf,
+  importQuery,
+  isWorking,
   LISTS,
   STATES,
   summary,
   useFieldLabels,
+  useListUpload,
 } from "./imports";
-import { changeImport, importQuery, isWorking, useListUpload } from "./queries";
 import { Reading, ReadingNotes } from "./Reading";
 import { saveFile } from "./useExport";
 
@@ -284,11 +287,11 @@ export function ImportActions({ report }: { report: ImportReport }) {
     // Soon after, so that the page shows how far it is.
     setTimeout(() => void client.invalidateQueries({ queryKey: keys.imports }), 300);
   };
-  const apply = useWrite<{ skipWrong: boolean }, Pick<ImportSummary, "saved">>({
-    call: ({ skipWrong }) => {
+  const apply = useWrite<void, Pick<ImportSummary, "saved">>({
+    call: () => {
       begin();
       const query = formatQuery({
-        skip_wrong: skipWrong,
+        skip_wrong: report.wrong > 0,
         hide_new: canHide && hidesNew,
         gone: gone === "leave" ? null : gone,
       });
@@ -301,10 +304,11 @@ export function ImportActions({ report }: { report: ImportReport }) {
     onDone: ({ saved }) =>
       toasts.good(`${counted(saved, "product")} ${isBulk ? "changed" : "imported"}`),
   });
-  const undo = useWrite<{ keepChanged: boolean }, Pick<UndoneImport, "kept">>({
-    call: ({ keepChanged }) => {
+  const undo = useWrite<void, Pick<UndoneImport, "kept">>({
+    call: () => {
       begin();
-      return changeImport(report.id, `undo${keepChanged ? "?keep_changed=1" : ""}`, (now) =>
+      const query = formatQuery({ keep_changed: conflicts.length > 0 });
+      return changeImport(report.id, `undo${query}`, (now) =>
         now.state === "undone" ? { kept: [] } : null,
       );
     },
@@ -371,7 +375,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
             <Button
               variant={asked ? "outline" : "primary"}
               aria-disabled={busy || isUnsure}
-              onClick={() => void apply.run({ skipWrong: report.wrong > 0 })}
+              onClick={() => void apply.run()}
             >
               {report.wrong > 0
                 ? `Leave out ${counted(report.wrong, "wrong row")} and import ${counted(all, "product")}`
@@ -390,11 +394,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
             </Button>
           ) : null}
           {report.state === "applied" ? (
-            <Button
-              variant="outline"
-              aria-disabled={busy}
-              onClick={() => void undo.run({ keepChanged: conflicts.length > 0 })}
-            >
+            <Button variant="outline" aria-disabled={busy} onClick={() => void undo.run()}>
               {conflicts.length > 0 ? "Undo all others" : `Undo this ${whole}`}
             </Button>
           ) : null}

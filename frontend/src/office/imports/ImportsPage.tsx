@@ -15,8 +15,7 @@ import { Loaded, Page } from "../ui/Page";
 import { When } from "../ui/time";
 import { WriteButton } from "../ui/WriteButton";
 import styles from "./Imports.module.css";
-import { type EmptyCells, LISTS_AND_ARCHIVES, STATES, summary } from "./imports";
-import { useListUpload } from "./queries";
+import { type EmptyCells, LISTS_AND_ARCHIVES, STATES, summary, useListUpload } from "./imports";
 import { useExport } from "./useExport";
 
 export function ImportsPage() {

@@ -16,8 +16,8 @@ import {
   STRENGTH_USE,
   uploadOf,
   useFieldLabels,
+  useListUpload,
 } from "./imports";
-import { useListUpload } from "./queries";
 
 /** How a list of products is read: what its words mean, and which column is which field. Both can be corrected until it is
  *  imported; then the list is read again. */
@@ -42,7 +42,7 @@ export function Reading({ report }: { report: ImportReport }) {
       return again.run({ empty: report.empty, file: list, mapping, answers, sheet });
     },
   });
-  const { fields, answers, products, sheet } = form.values;
+  const { fields, answers, products } = form.values;
   if (report.state !== "planned" || report.kind !== "products") {
     return <ColumnMapping report={report} fields={fields} onChoose={null} />;
   }
@@ -59,18 +59,14 @@ export function Reading({ report }: { report: ImportReport }) {
     <Form form={form} className={styles.reading} label="How the list is read">
       {report.sheets.length > 1 ? (
         <SelectField
-          name="sheet"
+          {...form.field("sheet")}
           label="Sheet"
           required
           hint="Of several sheets as one list each becomes a group or a form, by its name."
-          value={sheet}
-          onChange={({ target }) => form.set({ sheet: target.value })}
         >
-          {report.sheets.map(({ name, rows }) => (
-            <option key={name} value={name}>
-              {name} ({counted(rows, "row")})
-            </option>
-          ))}
+          <Options
+            of={report.sheets.map(({ name, rows }) => [name, `${name} (${counted(rows, "row")})`])}
+          />
           <option value="*">All sheets as one list</option>
         </SelectField>
       ) : null}

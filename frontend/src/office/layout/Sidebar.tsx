@@ -14,7 +14,7 @@ import { adminSession, useSession } from "../data/session";
 import { toasts } from "../data/toasts";
 import { AdminIcon } from "../ui/AdminIcon";
 import { chooseTheme, subscribeToTheme, type ThemeChoice, themeChoice } from "../ui/theme";
-import styles from "./Sidebar.module.css";
+import styles from "./Layout.module.css";
 
 type Item = { label: string; to: string; icon: ReactElement };
 
@@ -103,42 +103,41 @@ function SidebarContent({ onClose, onJump }: Openers & { onClose?: () => void })
           replace={replace}
         />
       </nav>
-      <AccountLinks replace={replace}>
-        <div className={styles.tools}>
-          <ThemeSwitch />
-        </div>
-      </AccountLinks>
+      <AccountLinks replace={replace} />
     </>
   );
 }
 
 function NavList({ items, replace }: { items: readonly Item[]; replace: boolean }) {
-  const { pathname } = useLocation();
   return (
     <ul className="stack hair-gap">
-      {items.map((item) => {
-        const active = isActive(item.to, pathname);
-        return (
-          <li key={item.to}>
-            <Link
-              to={item.to}
-              replace={replace}
-              className={cx(styles.item, active && styles.active)}
-              aria-current={active ? (pathname === item.to ? "page" : "true") : undefined}
-            >
-              {item.icon}
-              {item.label}
-            </Link>
-          </li>
-        );
-      })}
+      {items.map(({ to, icon, label }) => (
+        <li key={to}>
+          <MenuLink to={to} replace={replace}>
+            {icon}
+            {label}
+          </MenuLink>
+        </li>
+      ))}
     </ul>
   );
 }
 
-function AccountLinks({ replace, children }: { replace: boolean; children: ReactNode }) {
-  const session = useSession();
+function MenuLink({ to, ...link }: { to: string; replace: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
+  const active = isActive(to, pathname);
+  return (
+    <Link
+      {...link}
+      to={to}
+      className={cx(styles.item, active && styles.active)}
+      aria-current={active ? (pathname === to ? "page" : "true") : undefined}
+    />
+  );
+}
+
+function AccountLinks({ replace }: { replace: boolean }) {
+  const session = useSession();
   const email = "user" in session ? session.user.email : "";
   const signOut = async () => {
     const error = await adminSession().signOut();
@@ -157,18 +156,13 @@ function AccountLinks({ replace, children }: { replace: boolean; children: React
   };
   return (
     <div className={styles.foot}>
-      <Link
-        to={adminPaths.account}
-        replace={replace}
-        className={cx(styles.item, pathname === adminPaths.account && styles.active)}
-        aria-current={pathname === adminPaths.account ? "page" : undefined}
-      >
+      <MenuLink to={adminPaths.account} replace={replace}>
         <AdminIcon name="circle-user" />
         <span className="shrinks">
           <span className="visually-hidden">Your account: </span>
           <span className="breaks small block leads-30">{email}</span>
         </span>
-      </Link>
+      </MenuLink>
       <a href="/" target="_blank" rel="noopener noreferrer" className={styles.item}>
         <Icon name="external-link" />
         Go to Website
@@ -178,7 +172,9 @@ function AccountLinks({ replace, children }: { replace: boolean; children: React
         <AdminIcon name="log-out" />
         {ACTIONS.signOut.does}
       </button>
-      {children}
+      <div className={styles.tools}>
+        <ThemeSwitch />
+      </div>
     </div>
   );
 }

@@ -19,9 +19,6 @@ import { Loaded } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
 import { When } from "../ui/time";
 import type { Bucket } from "./images/imageFormat";
-import { Thumbnail } from "./MediaGrid";
-import styles from "./MediaGrid.module.css";
-import { MediaPicker } from "./MediaPicker";
 import {
   fateOf,
   isDocument,
@@ -29,9 +26,12 @@ import {
   placeInWords,
   replacedInWords,
   sizeOf,
+  Thumbnail,
   titleOf,
   usesInWords,
-} from "./media";
+} from "./MediaGrid";
+import styles from "./MediaGrid.module.css";
+import { MediaPicker } from "./MediaPicker";
 
 type Props = { item: MediaItem | null; onClose: () => void };
 

@@ -24,9 +24,8 @@ import { DropZone } from "./images/DropZone";
 import type { Bucket } from "./images/imageFormat";
 import { UploadList, useMediaUploads, useUploadLimits } from "./images/useUploads";
 import { MediaDialog } from "./MediaDialog";
-import { MediaGrid } from "./MediaGrid";
+import { filterOf, MediaGrid, PICTURES_FOR, SHOWN, type Shown, shownOf } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
-import { filterOf, PICTURES_FOR, SHOWN, type Shown, shownOf } from "./media";
 
 const DOCUMENTS = "application/pdf,.pdf";
 const ALL = `image/*,.heic,.heif,${DOCUMENTS}`;
@@ -69,9 +68,7 @@ export function MediaPage() {
         search={["Search files", "Name, alt text or use"]}
         filters={[{ name: "sort", label: "Order", choices: SORTS, isOrder: true }]}
         rowKey={({ id }) => id}
-        body={(items, stale) => (
-          <MediaGrid label="Files" items={items} stale={stale} onOpen={setOpen} />
-        )}
+        body={(items, stale) => <MediaGrid items={items} stale={stale} onOpen={setOpen} />}
         none={{
           kicker: "Nothing found",
           title: "No file fits this search",

@@ -13,9 +13,8 @@ import { ErrorState } from "../ui/Page";
 import { DropZone } from "./images/DropZone";
 import type { Bucket, FormImage } from "./images/imageFormat";
 import { UploadList, useMediaUploads } from "./images/useUploads";
-import { MediaGrid } from "./MediaGrid";
+import { MediaGrid, type PickedMedia, pictureOf } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
-import { type PickedMedia, pictureOf } from "./media";
 
 /** Files that are shown at first, and that each press of *Show more* adds. */
 const PER_PAGE = 24;
@@ -128,7 +127,6 @@ function Choices(props: Props) {
         <p className="meta">{q ? "No file fits this search." : "No file is here yet."}</p>
       ) : (
         <MediaGrid
-          label="Files"
           items={items}
           stale={isPlaceholderData}
           taken={chosen}

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { MissingAddress, Redirect, RedirectImport } from "../../data/schema";
+import { ApiError } from "../../data/client";
+import type { MissingAddress, Redirect, RedirectImport, RedirectInput } from "../../data/schema";
+import { Options, VERBATIM } from "../../editing/Form";
 import { FormDialog } from "../../editing/FormDialog";
 import { useAdminForm } from "../../editing/useAdminForm";
 import type { Column } from "../../lists/DataTable";
@@ -8,7 +10,7 @@ import { ResourceList } from "../../lists/ResourceList";
 import { formatSort, useListing } from "../../lists/useListing";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
-import { TextField } from "../../ui/Field";
+import { SelectField, TextField } from "../../ui/Field";
 import { Select } from "../../ui/Input";
 import { ACTIONS, WORDS } from "../../words/actions";
 import { counted, groupDigits } from "../../words/number";
@@ -20,21 +22,13 @@ import type { FieldMessages } from "../data/problem";
 import { keys, q } from "../data/queries";
 import { useSession } from "../data/session";
 import { toasts } from "../data/toasts";
+import { type Change, useReversibleWrite } from "../data/useReversibleWrite";
 import { useWrite } from "../data/useWrite";
 import { FilesMenu } from "../imports/useExport";
 import { AdminIcon } from "../ui/AdminIcon";
 import { Page, Tabs } from "../ui/Page";
+import { SmallButton } from "../ui/SmallButton";
 import { When } from "../ui/time";
-import {
-  changeOf,
-  existing,
-  type FormStart,
-  leadsElsewhere,
-  newRedirect,
-  RedirectDialog,
-  readable,
-  useRedirectChange,
-} from "./RedirectDialog";
 import styles from "./Redirects.module.css";
 
 const TABS = [
@@ -278,10 +272,10 @@ const MISSING_COLUMNS: Column<MissingAddress>[] = [
   { header: "Last", named: true, cell: ({ last_at }) => <When at={last_at} /> },
 ];
 
-type Props = { open: boolean; onClose: () => void };
+type ImportProps = { open: boolean; onClose: () => void };
 
 /** A list of redirects: what it would change is shown when it is chosen, and it is imported as a whole. */
-function ImportDialog({ open, onClose }: Props) {
+function ImportDialog({ open, onClose }: ImportProps) {
   const [report, setReport] = useState<RedirectImport | null>(null);
   const shared = {
     failure: "The list could not be imported",
@@ -409,4 +403,217 @@ function send(file: File, dryRun: boolean): Promise<RedirectImport> {
     `/api/admin/redirects/import${formatQuery({ dry_run: dryRun })}`,
     body,
   );
+}
+
+type DialogProps = {
+  /** What the form begins with; null: closed. */
+  start: FormStart | null;
+  onClose: () => void;
+};
+
+export function RedirectDialog({ start, onClose }: DialogProps) {
+  const save = useRedirectChange({
+    onFieldErrors: (messages) => {
+      form.showErrors(messages);
+    },
+    onDone: onClose,
+  });
+  const form = useAdminForm<Values>({
+    id: "redirect",
+    subject: start,
+    start: (start ?? newRedirect()).values,
+    guarded: true,
+    check: (typed) => ({
+      from: withoutOrigin(typed.from) === "" ? ["Enter the old address"] : [],
+      to:
+        typed.status !== GONE && withoutOwnOrigin(typed.to) === ""
+          ? ["Enter where its visitors are to go"]
+          : [],
+    }),
+    send: (typed, keyOf) => {
+      const after = {
+        ...typed,
+        from: withoutOrigin(typed.from),
+        to: typed.status === GONE ? "" : withoutOwnOrigin(typed.to),
+      };
+      return save.run({ ...changeOf(start?.redirect ?? null, after), key: keyOf(after) });
+    },
+  });
+  const { values, set } = form;
+
+  const owner = isOwner(useSession());
+  const offered = offeredTarget(form.errors("to"));
+  const input = (name: "from" | "to") => ({
+    ...form.field(name),
+    ...VERBATIM,
+    maxLength: 1000,
+    // A dialog looks for it when it opens.
+    ...(name === (start?.values.from === "" ? "from" : "to") ? { "data-focus": "" } : {}),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={start?.redirect ? "Edit redirect" : WORDS.newRedirect}
+      action={ACTIONS.save}
+      onClose={onClose}
+    >
+      <TextField
+        {...input("from")}
+        label="Old address"
+        required
+        hint="As it stands in the link, such as /our-products/tablets.html; a query such as ?id=12 only if it matters."
+        onChange={({ target }) => set({ from: target.value })}
+        onBlur={({ target }) => {
+          const from = withoutOrigin(target.value);
+          if (from !== values.from) set({ from });
+        }}
+      />
+      <SelectField
+        name="redirect-status"
+        label="Its visitors are sent"
+        required
+        errors={form.errors("status")}
+        value={values.status}
+        onChange={({ target }) => set({ status: target.value, to: values.to })}
+      >
+        <Options of={STATUSES} />
+      </SelectField>
+      {values.status === GONE ? null : (
+        <div>
+          <TextField
+            {...input("to")}
+            label="New address"
+            required
+            hint={
+              owner
+                ? "A page of this site, such as /products/12, or an https address of another site."
+                : "A page of this site, such as /products/12. Only an owner can let it lead to another site."
+            }
+            onChange={({ target }) => set({ to: target.value })}
+          />
+          {offered ? (
+            <SmallButton className="breaks above-2 within" onClick={() => set({ to: offered })}>
+              Send them to {readable(offered)}
+            </SmallButton>
+          ) : null}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What the page of redirects reads; the form's values, addresses as people read them, words. */
+
+/** What the fields are called in the server's messages. */
+const LABELS = { from: "The old address", to: "The new address", status: "The kind" };
+
+type Values = { from: string; to: string; status: string };
+
+/** What the form begins with. */
+export type FormStart = {
+  /** Of the redirect that is changed; null for a new one. */
+  redirect: Redirect | null;
+  values: Values;
+};
+
+const STATUSES = [
+  ["301", "For good (301)"],
+  ["302", "For a while (302)"],
+  ["410", "Nowhere: the page is gone (410)"],
+] as const;
+
+const GONE = "410";
+
+export function newRedirect(from = "", to = ""): FormStart {
+  return { redirect: null, values: { from, to, status: "301" } };
+}
+
+export function existing(redirect: Redirect): FormStart {
+  return { redirect, values: valuesOf(redirect) };
+}
+
+/** Not shown as they are: what they do to the text beside them could mislead. */
+const HIDDEN = /[\p{C}\p{Z}%?#]/u;
+
+/** An address without percent-encoding where that is safe to read, as browsers show it. */
+export function readable(address: string): string {
+  return address.replace(/(?:%[0-9A-F]{2})+/g, (encoded) => {
+    try {
+      const decoded = decodeURIComponent(encoded);
+      return HIDDEN.test(decoded) || /[/\\]/.test(decoded) ? encoded : decoded;
+    } catch {
+      return encoded;
+    }
+  });
+}
+
+/** What was pasted out of the address bar, as a path: old addresses are always those of this site. */
+export function withoutOrigin(typed: string): string {
+  const text = typed.trim();
+  const origin = /^https?:\/\/[^/?#]+/i.exec(text)?.[0];
+  if (origin === undefined) return text;
+  const path = text.slice(origin.length);
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+/** A page of this site that was pasted out of the address bar, as a path. */
+function withoutOwnOrigin(typed: string): string {
+  const text = typed.trim();
+  return text.startsWith(`${window.location.origin}/`) ? withoutOrigin(text) : text;
+}
+
+/** The target that the server offers in place of one that is itself an old address. */
+export function offeredTarget(messages: readonly string[] | undefined): string | null {
+  return messages?.map((message) => /straight to (\S+)$/.exec(message)?.[1]).find(Boolean) ?? null;
+}
+
+/** Whether a redirect leads to another site: only owners make and change those. */
+export const leadsElsewhere = (to: string | null): boolean => to?.startsWith("https://") ?? false;
+
+type ChangeOptions = {
+  onFieldErrors?: (messages: FieldMessages) => void;
+  onDone?: () => void;
+};
+
+/** What a redirect becomes, or a new one. */
+export function changeOf(redirect: Redirect | null, after: Values | null): Change<Values> {
+  const { id = null, revision = null } = redirect ?? {};
+  return { id, revision, before: redirect && valuesOf(redirect), after };
+}
+
+const valuesOf = ({ from, to, status }: Redirect): Values => ({
+  from: readable(from),
+  to: readable(to ?? ""),
+  status: String(status),
+});
+
+export function useRedirectChange({ onFieldErrors, onDone }: ChangeOptions = {}) {
+  return useReversibleWrite<Values, Redirect>({
+    path: "/api/admin/redirects",
+    toApi: ({ from, to, status }): RedirectInput => ({ from, to, status: Number(status) }),
+    noun: "redirect",
+    labels: LABELS,
+    refreshes: [keys.redirects, keys.history],
+    sentence,
+    detail: noteOf,
+    onFieldErrors,
+    onDone,
+    onError: (error) => {
+      const isForOwners = error instanceof ApiError && error.problem?.code === "owner_required";
+      if (isForOwners) onFieldErrors?.({ to: ["Only an owner can let it lead to another site."] });
+      return isForOwners && onFieldErrors !== undefined;
+    },
+  });
+}
+
+function sentence({ before, after }: Change<Values>): string {
+  const from = readable((after ?? before)?.from ?? "");
+  if (after === null) return `${from} is no longer redirected`;
+  if (after.status === GONE) return `${from} now says that the page is gone`;
+  return `${from} now leads to ${readable(after.to)}`;
+}
+
+function noteOf({ has_page, leads_nowhere }: Redirect): string | undefined {
+  if (has_page) return "The address has a page at present; the redirect counts once that is gone.";
+  return leads_nowhere ? "There is nothing at the new address at present." : undefined;
 }

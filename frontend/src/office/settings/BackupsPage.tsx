@@ -1,7 +1,6 @@
 /** When backups are taken, those that are kept, and taking, downloading and trying one. */
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { BackupDrill, BackupSettings, BackupsPage as KeptBackups } from "../../data/schema";
 import { FieldRow, Options } from "../../editing/Form";
 import { SelectField, TextField } from "../../ui/Field";
@@ -211,24 +210,18 @@ function BackupRow({ backup, list }: { backup: Backup; list: KeptBackups }) {
   const { name, at, bytes, place, verified } = backup;
   const { running, last_drill: last } = list;
   const path = `/api/admin/backups/${encodeURIComponent(name)}`;
-  const [drill, setDrill] = useState<BackupDrill | null>(null);
   const download = useWrite({
     call: () => saveLargeFile(path, name),
     failure: "The backup could not be downloaded",
     refreshes: [keys.history],
   });
-  const attempt = useWrite<void, BackupDrill | StillRunning>({
-    call: () => api.post<BackupDrill | StillRunning>(`${path}/drill`),
+  const attempt = useWrite({
+    call: () => api.post(`${path}/drill`),
     failure: "The backup could not be tried",
     refreshes: [keys.backups, keys.system, keys.history],
-    onDone: (came) => setDrill("of" in came ? came : null),
   });
-  const own = drill ?? (last?.of.endsWith(`/${name}`) ? last : null);
+  const own = last?.of.endsWith(`/${name}`) ? last : null;
   const trying = attempt.busy || (running?.kind === "drill" && running.name === name);
-  // What was tried before does not stand beside what is being tried.
-  useEffect(() => {
-    if (trying) setDrill(null);
-  }, [trying]);
   return (
     <li className={styles.backup}>
       <div>

@@ -16,7 +16,6 @@ import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
 import { forOwners, Loaded, Page, Section } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
-import styles from "./Settings.module.css";
 import { SettingsForm, useSaveSettings, useStoredForm } from "./SettingsForm";
 
 export const SettingsPage = forOwners(
@@ -34,7 +33,7 @@ function Settings() {
         {(data) => (
           <div className="stack one-column gap-7">
             <Section title="Mail and backups">
-              <ul className={styles.elsewhere}>
+              <ul className="stack gap-2">
                 <li>
                   <Link to={adminPaths.mail}>Mail</Link>: the mail server, the sender, who gets
                   enquiries; a test mail

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import styles from "./Page.module.css";
 
-export type FactRow = readonly [name: string, is: ReactNode];
+/** Left out where there is none. */
+export type FactRow = readonly [name: string, is: ReactNode] | false | null | undefined | "";
 
-/** Names with what they are, a line each; what does not hold is left out. */
-export function Facts({ rows }: { rows: readonly (FactRow | false | null | undefined | "")[] }) {
+/** Names with what they are, a line each. */
+export function Facts({ rows }: { rows: readonly FactRow[] }) {
   return (
     <dl className="rule-below">
       {rows.map((row, index) =>

@@ -107,10 +107,6 @@ function isHere({ dataTransfer, target, currentTarget }: DragEvent<HTMLElement>)
 
 /** A paste anywhere on the page, unless it goes into the rich text or a dialog is open. */
 function usePastedImages(on: boolean, onFiles: (files: File[]) => void): void {
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
   useEffect(() => {
     if (!on) return;
     const onPaste = (event: ClipboardEvent) => {
@@ -119,11 +115,11 @@ function usePastedImages(on: boolean, onFiles: (files: File[]) => void): void {
       const files = imageFiles(event.clipboardData);
       if (files.length === 0) return;
       event.preventDefault();
-      latest.current(files);
+      onFiles(files);
     };
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
-  }, [on]);
+  });
 }
 
 /**

@@ -24,8 +24,8 @@ const JPEG_QUALITY = 0.92;
 const SHRINK_FACTOR = 0.75;
 const MAX_SHRINK_STEPS = 6;
 
-/** Why an image cannot be sent, as a sentence without its subject, the file's name. */
-export class ImageError extends Error {}
+/** Why a file cannot be sent, as a sentence without its subject, the file's name. */
+export class FileError extends Error {}
 
 type Size = { width: number; height: number };
 type Options = {
@@ -43,13 +43,13 @@ let previous: Promise<unknown> = Promise.resolve();
  * The file itself when the server takes it, or when this browser cannot open it and the server may say why; otherwise
  * the same image, smaller or in another format.
  *
- * @throws ImageError when the image has to be changed by other means.
+ * @throws FileError when the image has to be changed by other means.
  */
 export async function prepareImage(file: File, options: Options): Promise<File> {
   const format = await detectFormat(file);
-  const size = format === "unknown" || format === "svg" ? null : await sizeOf(file);
+  const size = format === "unknown" ? null : await sizeOf(file);
   if (size === null) {
-    if (format === "heic") throw new ImageError(CANNOT_OPEN_HEIC);
+    if (format === "heic") throw new FileError(CANNOT_OPEN_HEIC);
     return file;
   }
   const { limits, force = false } = options;
@@ -107,7 +107,7 @@ async function convert(
   } finally {
     bitmap.close();
   }
-  throw new ImageError(`could not be made smaller than ${limits.max_size}. Save it smaller.`);
+  throw new FileError(`could not be made smaller than ${limits.max_size}. Save it smaller.`);
 }
 
 async function decode(
@@ -122,7 +122,7 @@ async function decode(
     if (bitmap) return bitmap;
   }
   const megapixels = Math.floor(limits.max_pixels / 1_000_000);
-  throw new ImageError(
+  throw new FileError(
     `is ${width} × ${height} pixels and so too large, and this browser could not make it smaller. Save it with at most ${megapixels} megapixels and upload that.`,
   );
 }
@@ -138,7 +138,7 @@ function draw(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = canvas.getContext("2d");
   if (!context) {
-    throw new ImageError(
+    throw new FileError(
       "could not be made smaller, because the browser does not have enough memory for it.",
     );
   }

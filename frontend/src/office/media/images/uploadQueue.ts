@@ -14,7 +14,8 @@ export type Upload = {
 
 export type UploadSummary = { done: number; failed: string[] };
 
-type Entry<T> = Upload & { file: File; controller: AbortController; result?: T };
+type Entry<T> = Upload &
+  Pick<QueueOptions<T>, "send"> & { file: File; controller: AbortController; result?: T };
 
 type QueueOptions<T> = {
   send: (file: File, options: UploadOptions & { onShrinking: () => void }) => Promise<T>;
@@ -51,9 +52,12 @@ export class UploadQueue<T> {
   }
 
   add(files: readonly File[]): void {
+    // As it is now: where the files go may be chosen anew while they wait.
+    const { send } = this.options();
     const added = files.map((file) => ({
       id: this.nextId++,
       file,
+      send,
       controller: new AbortController(),
       name: file.name,
       progress: 0,
@@ -75,12 +79,12 @@ export class UploadQueue<T> {
     for (const { controller } of this.entries) controller.abort();
   }
 
-  private async run({ id, file, controller: { signal } }: Entry<T>): Promise<void> {
+  private async run({ id, file, send, controller: { signal } }: Entry<T>): Promise<void> {
     const update = (values: Partial<Entry<T>>) =>
       this.set(this.entries.map((entry) => (entry.id === id ? { ...entry, ...values } : entry)));
     update({ state: "sending" });
     try {
-      const result = await this.options().send(file, {
+      const result = await send(file, {
         onShrinking: () => update({ state: "shrinking" }),
         onProgress: (progress) => update({ state: "sending", progress, message: null }),
         onRetry: (delay) => update({ state: "retrying", progress: 0, message: busyMessage(delay) }),

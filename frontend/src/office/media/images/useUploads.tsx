@@ -55,9 +55,8 @@ export function useUploads(
   onUploaded: (image: FormImage) => void,
   messages: Messages = MULTIPLE,
 ): Uploads {
-  const send = (file: File, options: SendOptions) => storeImage(bucket, file, options);
   const { queue, ...uploads } = useUploadQueue(
-    send,
+    (file, options) => storeImage(bucket, file, options),
     (image) => onUploaded(toFormImage(image)),
     messages,
   );
@@ -72,10 +71,8 @@ export function useMediaUploads(
 ): Uploads {
   const client = useQueryClient();
   const shown = useRef(true);
-  /** Where each file goes: another list may be chosen while it waits. */
-  const [bucketOf] = useState(() => new WeakMap<File, Bucket>());
-  const { queue, add, ...uploads } = useUploadQueue(
-    (file, options) => storeMedia(bucketOf.get(file) ?? "documents", file, options),
+  const { queue, ...uploads } = useUploadQueue(
+    (file, options) => storeMedia(bucket, file, options),
     (file) => {
       void client.invalidateQueries({ queryKey: keys.media });
       if (shown.current) onUploaded?.(file);
@@ -95,16 +92,7 @@ export function useMediaUploads(
       shown.current = false;
     };
   }, [queue]);
-  return {
-    ...uploads,
-    add: useCallback(
-      (files: readonly File[]) => {
-        for (const file of files) bucketOf.set(file, bucket);
-        add(files);
-      },
-      [add, bucketOf, bucket],
-    ),
-  };
+  return uploads;
 }
 
 function useUploadQueue<T>(
@@ -119,12 +107,14 @@ function useUploadQueue<T>(
   });
   const [queue] = useState(
     () =>
-      new UploadQueue<T>(() => ({
-        send: (file, options) =>
-          latest.current.send(file, { ...options, limits: latest.current.limits }),
-        onDone: (stored) => latest.current.onUploaded(stored),
-        onSettled: (summary) => tellUploaded(summary, latest.current.messages),
-      })),
+      new UploadQueue<T>(() => {
+        const { send } = latest.current;
+        return {
+          send: (file, options) => send(file, { ...options, limits: latest.current.limits }),
+          onDone: (stored) => latest.current.onUploaded(stored),
+          onSettled: (summary) => tellUploaded(summary, latest.current.messages),
+        };
+      }),
   );
   return { queue, ...useQueue(queue) };
 }

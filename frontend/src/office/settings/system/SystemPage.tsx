@@ -12,6 +12,7 @@ import { Alarm } from "../../ui/Alarm";
 import { type FactRow, Facts } from "../../ui/Facts";
 import { forOwners, Loaded, Page, Section } from "../../ui/Page";
 import { dateInWords, momentInWords, When } from "../../ui/time";
+import styles from "../Settings.module.css";
 import {
   DUTIES,
   diskSize,
@@ -21,7 +22,6 @@ import {
   remedyOf,
   secondsInWords,
 } from "./notices";
-import styles from "./System.module.css";
 
 /** Below this share of the disk its number is marked. */
 const LOW_SHARE = 0.1;
@@ -57,7 +57,16 @@ function System() {
 
 function Content({ state }: { state: SystemState }) {
   const troubled = new Set(state.notices.map(({ kind }) => partOf(kind)));
-  const stateOf = (part: ReturnType<typeof partOf>) => partState(troubled.has(part));
+  /** Beside the title of a part. */
+  const stateOf = (part: ReturnType<typeof partOf>) => {
+    const isTroubled = troubled.has(part);
+    return (
+      <p className={isTroubled ? styles.trouble : styles.good}>
+        <AdminIcon name={isTroubled ? "circle-alert" : "circle-check"} size={16} />
+        {isTroubled ? "Needs attention" : "In order"}
+      </p>
+    );
+  };
   return (
     <div className={styles.sections}>
       <Notices state={state} />
@@ -208,16 +217,6 @@ function Program({ state: { version, process, ...state } }: { state: SystemState
   );
 }
 
-/** The state of a part, beside its title. */
-function partState(isTroubled: boolean) {
-  return (
-    <p className={isTroubled ? styles.trouble : styles.good}>
-      <AdminIcon name={isTroubled ? "circle-alert" : "circle-check"} size={16} />
-      {isTroubled ? "Needs attention" : "In order"}
-    </p>
-  );
-}
-
 type Backups = SystemState["backups"];
 type Place = Backups["places"][number];
 
@@ -275,7 +274,7 @@ const LAST_ONE: Record<Place["kind"], string> = {
   s3: "Last one in the store",
 };
 
-function placeFacts(name: string, place: Place): (FactRow | false | null | undefined)[] {
+function placeFacts(name: string, place: Place): FactRow[] {
   const { last_failure: failure, pruning_failure: pruning } = place;
   const saying = ({ at, reason }: { at: string; reason: string }) =>
     `${momentInWords(at)}: ${reason}`;
@@ -295,12 +294,7 @@ function lastBackup(name: string, success: Backups["last_success"]): FactRow[] {
     </>
   );
   const where = <span className={styles.place}>{to}</span>;
-  return to
-    ? [
-        [name, last],
-        ["Where", where],
-      ]
-    : [[name, last]];
+  return [[name, last], to && ["Where", where]];
 }
 
 /** The last lines of the log that are more than a remark. */
