@@ -132,10 +132,6 @@ export function ServerUnreachable() {
   );
 }
 
-const ACTION = { does: "Continue", busy: "Checking..." };
-const MISSING = "Enter your password";
-const WRONG = "This is not the password that you have now";
-
 /** Asks for the password once more. A browser left open is then not enough to take an account over. */
 function ReauthenticationDialog() {
   const open = useSyncExternalStore(reauthentication.subscribe, reauthentication.open);
@@ -150,15 +146,16 @@ function ReauthenticationDialog() {
     id: "reauthentication",
     subject: open || null,
     start: { password: "" },
-    check: ({ password }) => ({ password: password === "" ? [MISSING] : [] }),
+    check: ({ password }) => ({ password: password === "" ? ["Enter your password"] : [] }),
     send: ({ password }) => give.run(password),
   });
-  const isWrong = (): boolean => form.showErrors({ password: [WRONG] });
+  const isWrong = (): boolean =>
+    form.showErrors({ password: ["This is not the password that you have now"] });
   return (
     <FormDialog
       form={form}
       title="Your password, please"
-      action={ACTION}
+      action={{ does: "Continue", busy: "Checking..." }}
       forgets
       onClose={() => reauthentication.end(false)}
     >

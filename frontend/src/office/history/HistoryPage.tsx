@@ -27,7 +27,7 @@ import styles from "./HistoryPage.module.css";
 export function HistoryPage() {
   const listing = useListing({ by: "newest", descending: false });
   const owner = isOwner(useSession());
-  const { get, set, page } = listing;
+  const { get, page } = listing;
   const by = get("by");
   const read = useQuery(
     q("/api/admin/history", {
@@ -62,8 +62,8 @@ export function HistoryPage() {
         ]}
         inputs={
           <>
-            <DayInput label="From" value={get("from")} onChange={(from) => set({ from })} />
-            <DayInput label="Until" value={get("to")} onChange={(to) => set({ to })} />
+            <DayInput label="From" name="from" listing={listing} />
+            <DayInput label="Until" name="to" listing={listing} />
           </>
         }
         alsoBy={["from", "to"]}
@@ -84,15 +84,14 @@ export function HistoryPage() {
   );
 }
 
-type DayInputProps = {
-  label: string;
-  value: string | null;
-  onChange: (day: string | null) => void;
-};
+type DayInputProps = { label: string; name: string; listing: ReturnType<typeof useListing> };
 
 /** A day in India; half typed it changes nothing. */
-function DayInput({ label, value, onChange }: DayInputProps) {
-  const { input } = useTemporal({ value: value ?? "", onChange: (day) => onChange(day || null) });
+function DayInput({ label, name, listing: { get, set } }: DayInputProps) {
+  const { input } = useTemporal({
+    value: get(name) ?? "",
+    onChange: (day) => set({ [name]: day || null }),
+  });
   return (
     <label className={styles.day}>
       {label}

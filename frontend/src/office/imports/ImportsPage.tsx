@@ -42,6 +42,7 @@ const ABOUT = [
 
 function UploadForm() {
   const { upload, errors, setErrors } = useListUpload();
+  const download = useExport("products");
   const form = useAdminForm<{ file: File | null; empty: EmptyCells }>({
     id: "import",
     start: { file: null, empty: "leave" },
@@ -64,7 +65,7 @@ function UploadForm() {
             accept={LISTS_AND_ARCHIVES}
             pastes={false}
             invalid={errors.length > 0}
-            {...(file ? { hint: <Chosen file={file} /> } : {})}
+            {...(file ? { hint: chosenFile(file) } : {})}
             onFiles={([chosen]) => {
               form.set({ file: chosen ?? null });
               setErrors([]);
@@ -85,7 +86,16 @@ function UploadForm() {
           What it may hold
         </h2>
         <Facts rows={ABOUT} />
-        <Example />
+        <p className="row wrap gap-1">
+          <span className="note">To begin with what the site has:</span>
+          <WriteButton
+            variant="quiet"
+            size="sm"
+            icon="download"
+            write={{ busy: download.busy, run: () => download.run("csv") }}
+            action={ACTIONS.export}
+          />
+        </p>
       </aside>
     </div>
   );
@@ -93,30 +103,11 @@ function UploadForm() {
 
 const LIST = "import-list";
 
-function Chosen({ file }: { file: File }) {
-  return (
-    <>
-      <strong>{file.name}</strong>, {fileSize(file.size)}
-    </>
-  );
-}
-
-/** What is there already, in the form that an import reads. */
-function Example() {
-  const download = useExport("products");
-  return (
-    <p className="row wrap gap-1">
-      <span className="note">To begin with what the site has:</span>
-      <WriteButton
-        variant="quiet"
-        size="sm"
-        icon="download"
-        write={{ busy: download.busy, run: () => download.run("csv") }}
-        action={ACTIONS.export}
-      />
-    </p>
-  );
-}
+const chosenFile = ({ name, size }: File) => (
+  <>
+    <strong>{name}</strong>, {fileSize(size)}
+  </>
+);
 
 /** The imports of the last month. */
 function Earlier() {

@@ -20,22 +20,14 @@ type Item = { label: string; to: string; icon: ReactElement };
 
 /** What the menu leads to; the palette finds the same. */
 export const ITEMS: readonly Item[] = [
-  {
-    label: "Dashboard",
-    to: adminPaths.dashboard,
-    icon: <AdminIcon name="layout-dashboard" />,
-  },
+  { label: "Dashboard", to: adminPaths.dashboard, icon: <AdminIcon name="layout-dashboard" /> },
   { label: "Products", to: adminPaths.products, icon: <Icon name="package" /> },
   { label: "Blogs", to: adminPaths.blogs, icon: <AdminIcon name="newspaper" /> },
   { label: "Site", to: adminPaths.site, icon: <AdminIcon name="monitor" /> },
   { label: "Categories & Benefits", to: adminPaths.terms, icon: <AdminIcon name="tags" /> },
   { label: "Media", to: adminPaths.media, icon: <AdminIcon name="image" /> },
   { label: "Search", to: adminPaths.search, icon: <Icon name="search" /> },
-  {
-    label: "Redirects",
-    to: adminPaths.redirects,
-    icon: <AdminIcon name="corner-down-right" />,
-  },
+  { label: "Redirects", to: adminPaths.redirects, icon: <AdminIcon name="corner-down-right" /> },
 ];
 
 export const RECORD_KEEPING: readonly Item[] = [
@@ -49,15 +41,14 @@ export const OWNERS: readonly Item[] = [
   { label: "System", to: adminPaths.system, icon: <AdminIcon name="activity" /> },
 ];
 
-type Openers = { onJump: () => void };
-type Props = Openers & { menuOpen: boolean; onCloseMenu: () => void };
+type Props = { onJump: () => void; menuOpen: boolean; onCloseMenu: () => void };
 
 /** Beside the page on wide screens; on narrow ones in a modal menu. */
-export function Sidebar({ menuOpen, onCloseMenu, ...openers }: Props) {
+export function Sidebar({ menuOpen, onCloseMenu, onJump }: Props) {
   return (
     <>
       <aside className={styles.sidebar} aria-label="Admin Panel">
-        <SidebarContent {...openers} />
+        <SidebarContent onJump={onJump} />
       </aside>
       <Modal
         open={menuOpen}
@@ -68,7 +59,7 @@ export function Sidebar({ menuOpen, onCloseMenu, ...openers }: Props) {
       >
         {menuOpen ? (
           <aside className={styles.content} aria-label="Admin Panel">
-            <SidebarContent {...openers} onClose={onCloseMenu} />
+            <SidebarContent onJump={onJump} onClose={onCloseMenu} />
           </aside>
         ) : null}
       </Modal>
@@ -76,7 +67,7 @@ export function Sidebar({ menuOpen, onCloseMenu, ...openers }: Props) {
   );
 }
 
-function SidebarContent({ onClose, onJump }: Openers & { onClose?: () => void }) {
+function SidebarContent({ onJump, onClose }: Pick<Props, "onJump"> & { onClose?: () => void }) {
   // In the menu a link replaces the history entry that opened it.
   const replace = onClose !== undefined;
   const owner = isOwner(useSession());

@@ -1,12 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type {
-  ImportReport,
-  MediaAmount,
-  MediaItem,
-  MediaPage as MediaList,
-} from "../../data/schema";
+import type { ImportReport, MediaAmount, MediaItem } from "../../data/schema";
 import { confirmDeletion } from "../../editing/confirm";
 import { Options } from "../../editing/Form";
 import { ResourceList } from "../../lists/ResourceList";
@@ -78,9 +73,10 @@ export function MediaPage() {
       >
         <Tabs
           label="Which files"
-          tabs={SHOWN.map(
-            ([value, label, count]) => [value, tabLabel(label, count, data)] as const,
-          )}
+          tabs={SHOWN.map(([value, label, count]) => {
+            const total = count && data ? ` (${groupDigits(data.counts[count])})` : "";
+            return [value, label + total] as const;
+          })}
           value={shown}
           onChange={(value: Shown) => listing.set({ show: value || null })}
         />
@@ -90,14 +86,6 @@ export function MediaPage() {
       <MediaDialog item={open} onClose={() => setOpen(null)} />
     </Page>
   );
-}
-
-function tabLabel(
-  label: string,
-  name: keyof MediaList["counts"] | null,
-  data: MediaList | undefined,
-): string {
-  return name !== null && data ? `${label} (${groupDigits(data.counts[name])})` : label;
 }
 
 /** A list of one kind takes files of that kind. */

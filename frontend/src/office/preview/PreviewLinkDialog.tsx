@@ -53,21 +53,13 @@ export function PreviewLinkDialog({ open, onClose, save = null, ...props }: Prop
   );
 }
 
-type ContentProps = PreviewSubject & {
-  onClose: () => void;
-  noun: string;
-  saveFirst: (() => Promise<boolean>) | null;
-};
+type ContentProps = Omit<Props, "open" | "save"> & { saveFirst: (() => Promise<boolean>) | null };
 
 function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
   const [made, setMade] = useState<CreatedPreviewLink | null>(null);
+  const input = (hours: number): PreviewLinkInput => ({ kind, id: String(id), hours });
   const make = useWrite({
-    call: (hours: number) =>
-      api.post<CreatedPreviewLink>(PATH, {
-        kind,
-        id: String(id),
-        hours,
-      } satisfies PreviewLinkInput),
+    call: (hours: number) => api.post<CreatedPreviewLink>(PATH, input(hours)),
     failure: "The link could not be made",
     labels: { hours: "The time", kind: "The link" },
     refreshes: [keys.previewLinks, keys.history],

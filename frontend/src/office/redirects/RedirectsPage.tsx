@@ -162,7 +162,27 @@ const COLUMNS: Column<Redirect>[] = [
     header: "Old and new address",
     kind: "wide",
     sort: "from",
-    cell: (row) => <Addresses row={row} />,
+    cell: ({ from, to, status, automatic, has_page: hasPage, leads_nowhere: leadsNowhere }) => (
+      <>
+        <span className={styles.from}>{readable(from)}</span>
+        <span className={styles.to}>
+          {to === null ? (
+            "is gone"
+          ) : (
+            <>
+              <AdminIcon name="corner-down-right" size={16} />
+              <span className="visually-hidden">leads to </span>
+              {readable(to)}
+            </>
+          )}{" "}
+          {status === 302 ? <Badge>For a while</Badge> : null}
+          {status === 410 ? <Badge>410</Badge> : null}
+          {automatic ? <Badge>Made by the site</Badge> : null}
+          {hasPage ? <Badge tone="marigold">Inactive: this address has a page</Badge> : null}
+          {leadsNowhere ? <Badge tone="marigold">Leads to nothing</Badge> : null}
+        </span>
+      </>
+    ),
   },
   {
     header: "Followed",
@@ -190,30 +210,6 @@ const COLUMNS: Column<Redirect>[] = [
     ),
   },
 ];
-
-function Addresses({ row }: { row: Redirect }) {
-  return (
-    <>
-      <span className={styles.from}>{readable(row.from)}</span>
-      <span className={styles.to}>
-        {row.to === null ? (
-          "is gone"
-        ) : (
-          <>
-            <AdminIcon name="corner-down-right" size={16} />
-            <span className="visually-hidden">leads to </span>
-            {readable(row.to)}
-          </>
-        )}{" "}
-        {row.status === 302 ? <Badge>For a while</Badge> : null}
-        {row.status === 410 ? <Badge>410</Badge> : null}
-        {row.automatic ? <Badge>Made by the site</Badge> : null}
-        {row.has_page ? <Badge tone="marigold">Inactive: this address has a page</Badge> : null}
-        {row.leads_nowhere ? <Badge tone="marigold">Leads to nothing</Badge> : null}
-      </span>
-    </>
-  );
-}
 
 /** The addresses that visitors asked for in vain since the site was started. */
 function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {

@@ -230,17 +230,9 @@ type MailValues = Record<
 >;
 
 export function mailValues(settings: MailSettings): MailValues {
-  const { transport, host, port, tls, username, from, to } = settings;
-  return {
-    transport,
-    host,
-    port: port === 0 ? "" : String(port),
-    tls,
-    username,
-    password: "",
-    from,
-    to: to.join("\n"),
-  };
+  const { transport, host, tls, username, from } = settings;
+  const port = settings.port === 0 ? "" : String(settings.port);
+  return { transport, host, port, tls, username, password: "", from, to: settings.to.join("\n") };
 }
 
 /** A blank password stays as it is stored; without a user there is none. */

@@ -270,6 +270,10 @@ export function FeaturedSection({ read }: { read: WithEtag<SiteSettings> }) {
           : "The featured products are saved",
       ),
   });
+  const [text, setText] = useState("");
+  const asked = useDeferredValue(text.trim());
+  const search = q("/api/admin/products", { q: asked, page: 1, per_page: 5 });
+  const found = useQuery({ ...search, enabled: asked !== "" });
   const products = useQueries({
     queries: chosen.map((id) => qRecord<AdminProduct>("products", id)),
   });
@@ -301,72 +305,51 @@ export function FeaturedSection({ read }: { read: WithEtag<SiteSettings> }) {
         <p className="note">None is chosen: the three newest are shown.</p>
       )}
       {chosen.length < MOST ? (
-        <Choice
-          chosen={chosen}
-          busy={save.busy}
-          onChoose={(id) => save.run({ featured: [...chosen, id] })}
-        />
+        <div className="stack gap-2 within-36">
+          <TextField
+            name="feature"
+            label="Add a product"
+            hint="Its name or SKU"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          {asked === "" ? null : (
+            <Loaded
+              read={found}
+              failure="The products could not be searched"
+              waiting={<p className="note">Searching…</p>}
+            >
+              {({ items }) => {
+                const others = items.filter(({ id }) => !chosen.includes(id));
+                if (others.length === 0) {
+                  return (
+                    <p className="note" role="status">
+                      No product has that name or SKU.
+                    </p>
+                  );
+                }
+                return (
+                  <ul className="stack gap-1" aria-label="Products found">
+                    {others.map(({ id, name, sku }) => (
+                      <li key={id}>
+                        <SmallButton
+                          aria-disabled={save.busy}
+                          onClick={() => {
+                            setText("");
+                            void save.run({ featured: [...chosen, id] });
+                          }}
+                        >
+                          {sku ? `${name} (${sku})` : name}
+                        </SmallButton>
+                      </li>
+                    ))}
+                  </ul>
+                );
+              }}
+            </Loaded>
+          )}
+        </div>
       ) : null}
     </Section>
-  );
-}
-
-type ChoiceProps = {
-  chosen: readonly number[];
-  busy: boolean;
-  onChoose: (id: number) => void;
-};
-
-/** Finds a product by its name or SKU. */
-function Choice({ chosen, busy, onChoose }: ChoiceProps) {
-  const [text, setText] = useState("");
-  const asked = useDeferredValue(text.trim());
-  const search = q("/api/admin/products", { q: asked, page: 1, per_page: 5 });
-  const found = useQuery({ ...search, enabled: asked !== "" });
-  return (
-    <div className="stack gap-2 within-36">
-      <TextField
-        name="feature"
-        label="Add a product"
-        hint="Its name or SKU"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      {asked === "" ? null : (
-        <Loaded
-          read={found}
-          failure="The products could not be searched"
-          waiting={<p className="note">Searching…</p>}
-        >
-          {({ items }) => {
-            const others = items.filter(({ id }) => !chosen.includes(id));
-            if (others.length === 0) {
-              return (
-                <p className="note" role="status">
-                  No product has that name or SKU.
-                </p>
-              );
-            }
-            return (
-              <ul className="stack gap-1" aria-label="Products found">
-                {others.map(({ id, name, sku }) => (
-                  <li key={id}>
-                    <SmallButton
-                      aria-disabled={busy}
-                      onClick={() => {
-                        setText("");
-                        onChoose(id);
-                      }}
-                    >
-                      {sku ? `${name} (${sku})` : name}
-                    </SmallButton>
-                  </li>
-                ))}
-              </ul>
-            );
-          }}
-        </Loaded>
-      )}
-    </div>
   );
 }

@@ -328,7 +328,12 @@ function NothingFound({ listing, onAdd }: NothingFoundProps) {
           </p>
         </Notice>
       ) : (
-        <Explanation />
+        <p className="note within-46">
+          These are searches of the whole catalogue that found nothing, and lines of pasted lists
+          that matched no product. A text is shown from its second time on, and each day’s count is
+          kept for 90 days. Who typed it is never recorded. Texts with an e-mail address, with seven
+          digits in a row or of more than 80 characters are not counted.
+        </p>
       )}
       {data && !data.counting && data.total === 0 ? null : (
         <ResourceList
@@ -357,17 +362,6 @@ function NothingFound({ listing, onAdd }: NothingFoundProps) {
         />
       )}
     </>
-  );
-}
-
-function Explanation() {
-  return (
-    <p className="note within-46">
-      These are searches of the whole catalogue that found nothing, and lines of pasted lists that
-      matched no product. A text is shown from its second time on, and each day’s count is kept for
-      90 days. Who typed it is never recorded. Texts with an e-mail address, with seven digits in a
-      row or of more than 80 characters are not counted.
-    </p>
   );
 }
 
