@@ -21,8 +21,12 @@ import { SmallButton } from "../ui/SmallButton";
 import { dateInWords, momentInWords, whenInWords } from "../ui/time";
 import styles from "./AccountPage.module.css";
 import { Factors } from "./Factors";
-import { checkNewPassword, NewPasswordFields } from "./login/PasswordForm";
-import { authErrorMessage, useAuthAction } from "./login/useAuthAction";
+import {
+  authErrorMessage,
+  checkNewPassword,
+  NewPasswordFields,
+  useAuthAction,
+} from "./login/SignIn";
 
 export function AccountPage() {
   const session = useSession();

@@ -31,8 +31,14 @@ import {
   removeUnverifiedFactors,
   uniqueFactorName,
 } from "./factors";
-import { CodeForm, OptionRow, Trouble, usePhoneCode } from "./login/MfaForm";
-import { authErrorMessage, useAuthAction } from "./login/useAuthAction";
+import {
+  authErrorMessage,
+  CodeForm,
+  OptionRow,
+  Trouble,
+  useAuthAction,
+  usePhoneCode,
+} from "./login/SignIn";
 
 export function Factors({ user }: { user: User }) {
   const client = useQueryClient();

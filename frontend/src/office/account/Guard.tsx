@@ -15,8 +15,7 @@ import { useWrite } from "../data/useWrite";
 import { SmallButton } from "../ui/SmallButton";
 import { Spinner } from "../ui/Spinner";
 import styles from "./login/LoginPage.module.css";
-import { MfaForm } from "./login/MfaForm";
-import { PasswordForm } from "./login/PasswordForm";
+import { MfaForm, PasswordForm } from "./login/SignIn";
 
 const SLOW_MS = 4000;
 

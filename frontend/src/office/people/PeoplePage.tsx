@@ -22,7 +22,7 @@ import { TextField } from "../../ui/Field";
 import { ACTIONS, actionLabel, WORDS } from "../../words/actions";
 import { counted } from "../../words/number";
 import { capitalised } from "../../words/text";
-import { OptionRow } from "../account/login/MfaForm";
+import { OptionRow } from "../account/login/SignIn";
 import { api } from "../data/client";
 import { keys, q } from "../data/queries";
 import { adminSession, useSession, verifiedFactors } from "../data/session";
@@ -36,6 +36,7 @@ import styles from "./People.module.css";
 
 export const PeoplePage = forOwners(
   "People",
+  null,
   "Only owners manage people",
   "You are an editor: products, articles and everything else in the menu are yours. If somebody is to be invited, or has lost a phone or a password, ask an owner of this site.",
   People,

@@ -12,7 +12,7 @@ import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
 import { saveLargeFile } from "../imports/useExport";
 import { Facts } from "../ui/Facts";
-import { Empty, forOwners, Loaded, Page, Section } from "../ui/Page";
+import { Empty, forOwners, Loaded, Section } from "../ui/Page";
 import { momentInWords, When } from "../ui/time";
 import { WriteButton } from "../ui/WriteButton";
 import styles from "./Settings.module.css";
@@ -24,6 +24,7 @@ const BACKUP_AGAIN_MS = 2000;
 
 export const BackupsPage = forOwners(
   "Backups",
+  "Copies of everything: database, pictures, keys. Only owners see this page.",
   "Only owners see the backups",
   "They hold everything, passwords of the site included. If something was lost, tell an owner of this site.",
   Backups,
@@ -38,26 +39,21 @@ function Backups() {
   });
   const loaded = { failure: "Failed to load the backups", waiting: <Skeleton shape="wide" /> };
   return (
-    <Page
-      title="Backups"
-      lead="Copies of everything: database, pictures, keys. Only owners see this page."
-    >
-      <Loaded read={settings} quiet {...loaded}>
-        {(read) => (
-          <Loaded read={list} quiet {...loaded}>
-            {(kept) => (
-              <div className={styles.keptAndSchedule}>
-                <BackupList list={kept} settings={read.data} />
-                <div className="stack one-column gap-7">
-                  <BackupForm read={read} />
-                  <BackupPlaces settings={read.data} />
-                </div>
+    <Loaded read={settings} quiet {...loaded}>
+      {(read) => (
+        <Loaded read={list} quiet {...loaded}>
+          {(kept) => (
+            <div className={styles.keptAndSchedule}>
+              <BackupList list={kept} settings={read.data} />
+              <div className="stack one-column gap-7">
+                <BackupForm read={read} />
+                <BackupPlaces settings={read.data} />
               </div>
-            )}
-          </Loaded>
-        )}
-      </Loaded>
-    </Page>
+            </div>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
   );
 }
 

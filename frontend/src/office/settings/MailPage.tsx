@@ -16,12 +16,13 @@ import { useSession } from "../data/session";
 import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
 import { AdminIcon } from "../ui/AdminIcon";
-import { forOwners, Loaded, Page, Section } from "../ui/Page";
+import { forOwners, Loaded, Section } from "../ui/Page";
 import styles from "./Settings.module.css";
 import { SetByConfiguration, SettingsForm, useStoredForm } from "./SettingsForm";
 
 export const MailPage = forOwners(
   "Mail",
+  "The mail server that hands over enquiries, invitations and warnings. Only owners see this page.",
   "Only owners set how mails are sent",
   "If enquiries do not arrive, tell an owner of this site.",
   Mail,
@@ -30,28 +31,23 @@ export const MailPage = forOwners(
 function Mail() {
   const read = useQuery(qWithEtag("/api/admin/settings/mail"));
   return (
-    <Page
-      title="Mail"
-      lead="The mail server that hands over enquiries, invitations and warnings. Only owners see this page."
+    <Loaded
+      read={read}
+      failure="Failed to load the settings of mails"
+      quiet
+      waiting={<Skeleton shape="wide" />}
     >
-      <Loaded
-        read={read}
-        failure="Failed to load the settings of mails"
-        quiet
-        waiting={<Skeleton shape="wide" />}
-      >
-        {(data) => {
-          const fixed = data.data.set_by === "configuration";
-          return (
-            <div className="stack one-column gap-7">
-              {fixed ? <SetByConfiguration section="[mail]" /> : null}
-              <MailForm read={data} fixed={fixed} />
-              <TestMail settings={data.data} />
-            </div>
-          );
-        }}
-      </Loaded>
-    </Page>
+      {(data) => {
+        const fixed = data.data.set_by === "configuration";
+        return (
+          <div className="stack one-column gap-7">
+            {fixed ? <SetByConfiguration section="[mail]" /> : null}
+            <MailForm read={data} fixed={fixed} />
+            <TestMail settings={data.data} />
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -14,12 +14,13 @@ import { adminPaths } from "../data/paths";
 import { keys, q, qRecord, qWithEtag } from "../data/queries";
 import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
-import { forOwners, Loaded, Page, Section } from "../ui/Page";
+import { forOwners, Loaded, Section } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
 import { SettingsForm, useSaveSettings, useStoredForm } from "./SettingsForm";
 
 export const SettingsPage = forOwners(
   "Settings",
+  "What holds for the whole site. Only owners see this page.",
   "Only owners change the site’s settings",
   "You are an editor: products, articles and everything else in the menu are yours. If the site is to open or close, or a search engine asks for a code, ask an owner of this site.",
   Settings,
@@ -28,42 +29,40 @@ export const SettingsPage = forOwners(
 function Settings() {
   const read = useQuery(qWithEtag("/api/admin/site-settings"));
   return (
-    <Page title="Settings" lead="What holds for the whole site. Only owners see this page.">
-      <Loaded read={read} failure="Failed to load the settings" waiting={<Skeleton shape="wide" />}>
-        {(data) => (
-          <div className="stack one-column gap-7">
-            <Section title="Mail and backups">
-              <ul className="stack gap-2">
-                <li>
-                  <Link to={adminPaths.mail}>Mail</Link>: the mail server, the sender, who gets
-                  enquiries; a test mail
-                </li>
-                <li>
-                  <Link to={adminPaths.backups}>Backups</Link>: how often, how many are kept; take
-                  one, download it, try it
-                </li>
-              </ul>
-            </Section>
-            <OpeningSection read={data} />
-            <OwnSiteSection />
-            <PricesSection read={data} />
-            <FeaturedSection read={data} />
-            <VerificationForm read={data} />
-            <Section
-              title="Set elsewhere"
-              lead={
-                <>
-                  Whether everybody needs a second step to sign in is decided under{" "}
-                  <Link to={adminPaths.people}>People</Link>. Announcements stand in{" "}
-                  <Link to={adminPaths.announcements}>Header and footer</Link>; titles and
-                  descriptions for search engines stand with each page.
-                </>
-              }
-            />
-          </div>
-        )}
-      </Loaded>
-    </Page>
+    <Loaded read={read} failure="Failed to load the settings" waiting={<Skeleton shape="wide" />}>
+      {(data) => (
+        <div className="stack one-column gap-7">
+          <Section title="Mail and backups">
+            <ul className="stack gap-2">
+              <li>
+                <Link to={adminPaths.mail}>Mail</Link>: the mail server, the sender, who gets
+                enquiries; a test mail
+              </li>
+              <li>
+                <Link to={adminPaths.backups}>Backups</Link>: how often, how many are kept; take
+                one, download it, try it
+              </li>
+            </ul>
+          </Section>
+          <OpeningSection read={data} />
+          <OwnSiteSection />
+          <PricesSection read={data} />
+          <FeaturedSection read={data} />
+          <VerificationForm read={data} />
+          <Section
+            title="Set elsewhere"
+            lead={
+              <>
+                Whether everybody needs a second step to sign in is decided under{" "}
+                <Link to={adminPaths.people}>People</Link>. Announcements stand in{" "}
+                <Link to={adminPaths.announcements}>Header and footer</Link>; titles and
+                descriptions for search engines stand with each page.
+              </>
+            }
+          />
+        </div>
+      )}
+    </Loaded>
   );
 }
 

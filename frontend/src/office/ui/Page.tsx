@@ -86,10 +86,28 @@ export function Section(props: SectionProps) {
   );
 }
 
-/** A page for owners; editors are told so in its place. The server refuses them all the same. */
-export function forOwners(page: string, title: string, words: string, Content: ComponentType) {
+/**
+ * A page for owners; editors are told so in its place. The server refuses them all the same. Without a `lead` the content
+ * has a head of its own.
+ */
+export function forOwners(
+  page: string,
+  lead: string | null,
+  title: string,
+  words: string,
+  Content: ComponentType,
+) {
   return function OwnersPage() {
-    if (isOwner(useSession())) return <Content />;
+    const content = <Content />;
+    if (isOwner(useSession())) {
+      return lead ? (
+        <Page title={page} lead={lead}>
+          {content}
+        </Page>
+      ) : (
+        content
+      );
+    }
     return (
       <Page title={page}>
         <Empty kicker="For owners" title={title}>

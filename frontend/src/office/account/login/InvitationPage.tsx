@@ -18,8 +18,7 @@ import { RouterButtonLink } from "../../ui/RouterButtonLink";
 import { Spinner } from "../../ui/Spinner";
 import { momentInWords } from "../../ui/time";
 import { LoginFrame } from "./LoginPage";
-import { checkNewPassword, NewPasswordFields, WELCOME } from "./PasswordForm";
-import { authErrorMessage } from "./useAuthAction";
+import { authErrorMessage, checkNewPassword, NewPasswordFields, WELCOME } from "./SignIn";
 
 /**
  * Where the link of an invitation leads. The token stands behind the `#`, which browsers send to no server, so that it is

@@ -1,6 +1,7 @@
 /** How the site is doing, for its owners: version, disk, backups, mail, certificate, the last warnings and errors. */
 
 import { useQuery } from "@tanstack/react-query";
+import { isValidElement, type ReactElement } from "react";
 import { Link } from "react-router";
 import type { SystemState } from "../../../data/schema";
 import { Skeleton } from "../../../ui/Skeleton";
@@ -10,7 +11,7 @@ import { q } from "../../data/queries";
 import { AdminIcon } from "../../ui/AdminIcon";
 import { Alarm } from "../../ui/Alarm";
 import { type FactRow, Facts } from "../../ui/Facts";
-import { forOwners, Loaded, Page, Section } from "../../ui/Page";
+import { forOwners, Loaded, Section } from "../../ui/Page";
 import { dateInWords, momentInWords, When } from "../../ui/time";
 import styles from "../Settings.module.css";
 import {
@@ -31,6 +32,7 @@ const AGAIN_MS = 30 * 1000;
 
 export const SystemPage = forOwners(
   "System",
+  "How the site is doing. It is read again every half minute. Only owners see this page.",
   "Only owners see how the server is doing",
   "If something needs attention, such as a backup that failed, the dashboard says so; tell an owner of this site.",
   System,
@@ -39,19 +41,14 @@ export const SystemPage = forOwners(
 function System() {
   const read = useQuery({ ...q("/api/admin/system"), refetchInterval: AGAIN_MS });
   return (
-    <Page
-      title="System"
-      lead="How the site is doing. It is read again every half minute. Only owners see this page."
+    <Loaded
+      read={read}
+      failure="Failed to load the state of the system"
+      quiet
+      waiting={<Skeleton shape="wide" className={styles.skeleton} />}
     >
-      <Loaded
-        read={read}
-        failure="Failed to load the state of the system"
-        quiet
-        waiting={<Skeleton shape="wide" className={styles.skeleton} />}
-      >
-        {(data) => <Content state={data} />}
-      </Loaded>
-    </Page>
+      {(data) => <Content state={data} />}
+    </Loaded>
   );
 }
 
@@ -67,29 +64,23 @@ function Content({ state }: { state: SystemState }) {
       </p>
     );
   };
+  const { backups, mail, certificate } = state;
+  const parts = [
+    ["Backups", stateOf("backups"), backupFacts(backups)],
+    ["Disk", stateOf("disk"), diskFacts(state.disk)],
+    ["Mail", stateOf("mail"), mailFacts(mail)],
+    ["Certificate", certificate && stateOf("certificate"), certificateFacts(certificate)],
+    ["Program", null, programFacts(state)],
+  ] as const;
   return (
     <div className={styles.sections}>
       <Notices state={state} />
       <div className={styles.columns}>
-        <Section title="Backups" className={styles.section} actions={stateOf("backups")}>
-          <BackupFacts backups={state.backups} />
-        </Section>
-        <Section title="Disk" className={styles.section} actions={stateOf("disk")}>
-          <Disk state={state} />
-        </Section>
-        <Section title="Mail" className={styles.section} actions={stateOf("mail")}>
-          <Mail mail={state.mail} />
-        </Section>
-        <Section
-          title="Certificate"
-          className={styles.section}
-          actions={state.certificate && stateOf("certificate")}
-        >
-          <Certificate certificate={state.certificate} />
-        </Section>
-        <Section title="Program" className={styles.section}>
-          <Program state={state} />
-        </Section>
+        {parts.map(([title, isWell, facts]) => (
+          <Section key={title} title={title} className={styles.section} actions={isWell}>
+            {isValidElement(facts) ? facts : <Facts rows={facts} />}
+          </Section>
+        ))}
       </div>
       {state.failing_duties.length > 0 ? (
         <Section title="Hourly work that fails" className={styles.section}>
@@ -133,7 +124,10 @@ function Notices({ state }: { state: SystemState }) {
   );
 }
 
-function Disk({ state: { disk } }: { state: SystemState }) {
+/** Rows, or in place of them why there are none. */
+type PartFacts = readonly FactRow[] | ReactElement;
+
+function diskFacts(disk: SystemState["disk"]): PartFacts {
   const { free_bytes: free, total_bytes: total } = disk;
   const used = free != null && total ? 1 - free / total : null;
   const size = (
@@ -153,36 +147,23 @@ function Disk({ state: { disk } }: { state: SystemState }) {
     </>
   );
   const database = diskSize(disk.database_bytes + disk.write_ahead_log_bytes);
-  return (
-    <Facts
-      rows={[
-        ["Free", size],
-        ["Database", database],
-      ]}
-    />
-  );
+  return [
+    ["Free", size],
+    ["Database", database],
+  ];
 }
 
-function Mail({ mail }: { mail: SystemState["mail"] }) {
-  const { is_sent: isSent, sent, failed, failed_at: failedAt } = mail;
-  return (
-    <Facts
-      rows={[
-        [
-          "Enquiries",
-          isSent ? "sent by the mail server" : "kept as files on the server; nobody is told",
-        ],
-        isSent && [
-          "Since the last start",
-          `${groupDigits(sent)} sent, ${groupDigits(failed)} failed`,
-        ],
-        failedAt && ["Last failure", momentInWords(failedAt)],
-      ]}
-    />
-  );
+function mailFacts({ is_sent, sent, failed, failed_at }: SystemState["mail"]): PartFacts {
+  const counts = `${groupDigits(sent)} sent, ${groupDigits(failed)} failed`;
+  const way = is_sent ? "sent by the mail server" : "kept as files on the server; nobody is told";
+  return [
+    ["Enquiries", way],
+    is_sent && ["Since the last start", counts],
+    failed_at && ["Last failure", momentInWords(failed_at)],
+  ];
 }
 
-function Certificate({ certificate }: { certificate: SystemState["certificate"] }) {
+function certificateFacts(certificate: SystemState["certificate"]): PartFacts {
   if (!certificate) {
     return (
       <p className={styles.text}>
@@ -191,37 +172,30 @@ function Certificate({ certificate }: { certificate: SystemState["certificate"] 
     );
   }
   const { expires, names, is_automatic: isAutomatic, failure } = certificate;
-  return (
-    <Facts
-      rows={[
-        ["Holds until", expires ? dateInWords(expires) : "there is none yet"],
-        names.length > 0 && ["For", names.join(", ")],
-        ["Renewed", isAutomatic ? "by the site itself" : "by whoever puts new files in place"],
-        failure && ["Last failure", failure],
-      ]}
-    />
-  );
+  return [
+    ["Holds until", expires ? dateInWords(expires) : "there is none yet"],
+    names.length > 0 && ["For", names.join(", ")],
+    ["Renewed", isAutomatic ? "by the site itself" : "by whoever puts new files in place"],
+    failure && ["Last failure", failure],
+  ];
 }
 
-function Program({ state: { version, process, ...state } }: { state: SystemState }) {
+function programFacts({ version, process, started_at }: SystemState): PartFacts {
   const { memory_bytes: memory, cpu_seconds: seconds } = process;
-  return (
-    <Facts
-      rows={[
-        ["Version", version],
-        ["Started", <When key="started" at={state.started_at} />],
-        memory != null && ["Memory", diskSize(memory)],
-        ["Processor time", durationInWords(Math.round(seconds))],
-      ]}
-    />
-  );
+  const started = <When at={started_at} />;
+  return [
+    ["Version", version],
+    ["Started", started],
+    memory != null && ["Memory", diskSize(memory)],
+    ["Processor time", durationInWords(Math.round(seconds))],
+  ];
 }
 
 type Backups = SystemState["backups"];
 type Place = Backups["places"][number];
 
 /** What became of the last backups, in each place. */
-function BackupFacts({ backups }: { backups: Backups }) {
+function backupFacts(backups: Backups): PartFacts {
   const { every_seconds: every, last_success: success, last_drill: drill, places } = backups;
   if (every == null && !success) {
     return (
@@ -242,24 +216,19 @@ function BackupFacts({ backups }: { backups: Backups }) {
   ) : (
     "never"
   );
-  return (
-    <Facts
-      rows={[
-        [
-          "Taken",
-          every == null
-            ? "by hand only; none are scheduled"
-            : `every ${durationInWords(every).replace(/^1 /, "")}`,
-        ],
-        backups.on_same_disk && ["On the same disk", SAME_DISK],
-        ...(places.length === 0 ? lastBackup("Last one", success) : []),
-        ...places.flatMap((place) =>
-          placeFacts(places.length === 1 ? "Last one" : LAST_ONE[place.kind], place),
-        ),
-        ["Restored on trial", tried],
-      ]}
-    />
-  );
+  const taken =
+    every == null
+      ? "by hand only; none are scheduled"
+      : `every ${durationInWords(every).replace(/^1 /, "")}`;
+  return [
+    ["Taken", taken],
+    backups.on_same_disk && ["On the same disk", SAME_DISK],
+    ...(places.length === 0 ? lastBackup("Last one", success) : []),
+    ...places.flatMap((place) =>
+      placeFacts(places.length === 1 ? "Last one" : LAST_ONE[place.kind], place),
+    ),
+    ["Restored on trial", tried],
+  ];
 }
 
 const SAME_DISK = (
