@@ -178,13 +178,9 @@ export function JumpButton({ onClick, className }: JumpButtonProps) {
     <button type="button" className={cx(styles.button, className)} onClick={onClick}>
       <AdminIcon name="corner-down-right" />
       <span>{WORDS.jump}…</span>
-      <kbd className={styles.keys}>{isMac() ? "⌘ K" : "Ctrl K"}</kbd>
+      <kbd className={styles.keys}>{navigator.platform.startsWith("Mac") ? "⌘ K" : "Ctrl K"}</kbd>
     </button>
   );
-}
-
-function isMac(): boolean {
-  return navigator.platform.startsWith("Mac");
 }
 
 const NEXT: Record<ThemeChoice, ThemeChoice> = { system: "light", light: "dark", dark: "system" };

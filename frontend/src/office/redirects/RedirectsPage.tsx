@@ -143,7 +143,7 @@ function RedirectList({ listing, onOpen }: ListProps) {
         }
         if (leadsElsewhere(row.to) && !owner) return "Only owners can edit";
         return [
-          { ...edit, run: () => onOpen(existing(row)) },
+          { ...edit, run: () => onOpen({ redirect: row, values: valuesOf(row) }) },
           {
             icon: "trash-2",
             label: `Delete ${from}`,
@@ -522,10 +522,6 @@ const GONE = "410";
 
 export function newRedirect(from = "", to = ""): FormStart {
   return { redirect: null, values: { from, to, status: "301" } };
-}
-
-export function existing(redirect: Redirect): FormStart {
-  return { redirect, values: valuesOf(redirect) };
 }
 
 /** Not shown as they are: what they do to the text beside them could mislead. */

@@ -51,7 +51,7 @@ export class UploadQueue<T> {
     return this.entries.some(({ state }) => state !== "failed");
   }
 
-  add(files: readonly File[]): void {
+  readonly add = (files: readonly File[]): void => {
     // As it is now: where the files go may be chosen anew while they wait.
     const { send } = this.options();
     const added = files.map((file) => ({
@@ -66,14 +66,14 @@ export class UploadQueue<T> {
     }));
     this.set([...this.entries, ...added]);
     this.advance();
-  }
+  };
 
   /** Cancels an upload, or removes a failed one from the list. */
-  drop(id: number): void {
+  readonly drop = (id: number): void => {
     this.entries.find((entry) => entry.id === id)?.controller.abort();
     this.set(this.entries.filter((entry) => entry.id !== id));
     this.advance();
-  }
+  };
 
   cancelAll(): void {
     for (const { controller } of this.entries) controller.abort();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { UploadedMedia, UploadLimits } from "../../../data/schema";
 import { IconButton } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
@@ -122,12 +122,7 @@ function useUploadQueue<T>(
 /** A queue that may live longer than what shows it. */
 export function useQueue<T>(queue: UploadQueue<T>): Uploads {
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
-  return {
-    uploads,
-    busy: uploads.some(({ state }) => state !== "failed"),
-    add: useCallback((files: readonly File[]) => queue.add(files), [queue]),
-    drop: useCallback((id: number) => queue.drop(id), [queue]),
-  };
+  return { uploads, busy: queue.isBusy(), add: queue.add, drop: queue.drop };
 }
 
 type Props = { uploads: readonly Upload[]; onDrop: (id: number) => void };
