@@ -1,6 +1,6 @@
 /** The one question before something is done for good, closed or left. */
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { isValidElement, type ReactElement, useEffect, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
@@ -10,8 +10,8 @@ import { lossOfLeaving } from "./useUnsavedGuard";
 
 type Question = {
   title: string;
-  /** The consequences, naming what is affected. */
-  text: ReactNode;
+  /** The consequences, naming what is affected: a paragraph, several, or what is more than text. */
+  text: string | readonly string[] | ReactElement;
   /** The button that does it. */
   action: Action;
   /** The button that has the focus. */
@@ -43,10 +43,10 @@ export function confirmDeletion(question: Omit<Question, "action" | "danger">): 
 }
 
 /** Asks before what was typed is lost. */
-export function confirmLoss(text: ReactNode = "What you typed is not saved."): Promise<boolean> {
+export function confirmLoss(): Promise<boolean> {
   return confirm({
     title: "Close without saving?",
-    text: <p>{text}</p>,
+    text: "What you typed is not saved.",
     action: ACTIONS.discard,
     cancel: WORDS.keepEditing,
     danger: true,
@@ -76,7 +76,11 @@ export function ConfirmHost() {
     >
       {question ? (
         <>
-          <div className={styles.confirmDialogText}>{question.text}</div>
+          <div className={styles.confirmDialogText}>
+            {isValidElement(question.text)
+              ? question.text
+              : [question.text].flat().map((words) => <p key={words}>{words}</p>)}
+          </div>
           <div className={styles.confirmDialogButtons}>
             <Button variant="outline" aria-disabled={busy} onClick={cancel} data-focus="">
               {question.cancel ?? WORDS.cancel}
@@ -114,7 +118,7 @@ function useLeaveQuestion(): void {
     const loss = lossOfLeaving(blocker.location.pathname);
     void confirm({
       title: loss?.title ?? "Leave this page?",
-      text: <p>{loss?.text}</p>,
+      text: loss?.text ?? "",
       action: { does: "Leave", busy: "Leaving..." },
       cancel: "Stay on this page",
     }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));

@@ -14,9 +14,8 @@ import { adminSession, useSession } from "../data/session";
 import { useWrite } from "../data/useWrite";
 import { SmallButton } from "../ui/SmallButton";
 import { Spinner } from "../ui/Spinner";
-import styles from "./Guard.module.css";
-import { MfaForm } from "./login/MfaForm";
-import { PasswordForm } from "./login/PasswordForm";
+import styles from "./login/LoginPage.module.css";
+import { MfaForm, PasswordForm } from "./login/SignIn";
 
 const SLOW_MS = 4000;
 
@@ -52,29 +51,18 @@ export function Guard({ children }: { children: ReactNode }) {
 /** Asks for signing in again over the open page, so that nothing typed there is lost. */
 function SessionDialog() {
   const session = useSession();
-  const open = session.status === "expired" || session.status === "mfa-required";
+  const lacksFactor = session.status === "mfa-required";
+  const open = lacksFactor || session.status === "expired";
+  const title = lacksFactor ? "Complete two-step verification" : "Please sign in again";
   return (
-    <Dialog
-      open={open}
-      onClose={() => undefined}
-      title={
-        session.status === "mfa-required"
-          ? "Complete two-step verification"
-          : "Please sign in again"
-      }
-      locked
-    >
+    <Dialog open={open} onClose={() => undefined} title={title} locked>
+      {lacksFactor ? <MfaForm id="again" user={session.user} /> : null}
       {session.status === "expired" ? (
         <div className="stack gap-4">
           <p className="quiet">
             Your session has ended. Sign in to continue where you were: nothing you typed is lost.
           </p>
           <PasswordForm id="again" email={session.user.email ?? ""} />
-        </div>
-      ) : null}
-      {session.status === "mfa-required" ? (
-        <div className="stack gap-4">
-          <MfaForm id="again" user={session.user} />
         </div>
       ) : null}
       {open ? (
@@ -102,20 +90,10 @@ export function safeReturnPath(path: string | null | undefined): string {
   if (!path || !/^\/admin(?:[/?#]|$)/.test(path)) return adminPaths.dashboard;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
   if (/[\\\u0000-\u001f\u007f]/.test(path)) return adminPaths.dashboard;
-  const url = parse(path);
-  if (!url || url.origin !== LOCAL || !/^\/admin(?:\/|$)/.test(url.pathname)) {
-    return adminPaths.dashboard;
-  }
+  const url = new URL(path, LOCAL);
+  if (url.origin !== LOCAL || !/^\/admin(?:\/|$)/.test(url.pathname)) return adminPaths.dashboard;
   const isOwnPage = url.pathname === adminPaths.login || url.pathname === adminPaths.root;
   return isOwnPage ? adminPaths.dashboard : url.pathname + url.search + url.hash;
-}
-
-function parse(path: string): URL | null {
-  try {
-    return new URL(path, LOCAL);
-  } catch {
-    return null;
-  }
 }
 
 /** Shown while the session is looked up. */
@@ -153,10 +131,6 @@ export function ServerUnreachable() {
   );
 }
 
-const ACTION = { does: "Continue", busy: "Checking..." };
-const MISSING = "Enter your password";
-const WRONG = "This is not the password that you have now";
-
 /** Asks for the password once more. A browser left open is then not enough to take an account over. */
 function ReauthenticationDialog() {
   const open = useSyncExternalStore(reauthentication.subscribe, reauthentication.open);
@@ -171,15 +145,16 @@ function ReauthenticationDialog() {
     id: "reauthentication",
     subject: open || null,
     start: { password: "" },
-    check: ({ password }) => ({ password: password === "" ? [MISSING] : [] }),
+    check: ({ password }) => ({ password: password === "" ? ["Enter your password"] : [] }),
     send: ({ password }) => give.run(password),
   });
-  const isWrong = (): boolean => form.showErrors({ password: [WRONG] });
+  const isWrong = (): boolean =>
+    form.showErrors({ password: ["This is not the password that you have now"] });
   return (
     <FormDialog
       form={form}
       title="Your password, please"
-      action={ACTION}
+      action={{ does: "Continue", busy: "Checking..." }}
       forgets
       onClose={() => reauthentication.end(false)}
     >

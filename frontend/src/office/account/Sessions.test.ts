@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeBrowser, isHandheld } from "./Sessions";
+import { describeBrowser, isHandheld } from "./AccountPage";
 
 test("browsers are told apart although their user agents name each other", () => {
   expect(

@@ -1,25 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
-import type { HistoryEntry, HistoryPage as HistoryPageOf } from "../../data/schema";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
+import type {
+  AdminPost,
+  AdminProduct,
+  HistoryEntry,
+  HistoryPage as HistoryPageOf,
+} from "../../data/schema";
+import { DifferenceList, differences } from "../../editing/DifferenceList";
 import { ResourceList } from "../../lists/ResourceList";
 import { useListing } from "../../lists/useListing";
 import { Icon } from "../../ui/Icon";
 import { Input } from "../../ui/Input";
 import { isOwner } from "../data/duties";
-import { q } from "../data/queries";
+import { explain } from "../data/problem";
+import { q, type RecordKind, revisionQuery, useSite } from "../data/queries";
 import { useSession } from "../data/session";
+import { POST, POST_LABELS } from "../records/articles/post";
+import { PRODUCT, productLabels } from "../records/products/product";
 import { Page } from "../ui/Page";
 import { Spinner } from "../ui/Spinner";
 import { useTemporal } from "../ui/temporal";
 import { momentInWords, timeOfDay } from "../ui/time";
-import { byDay, byWhom, type Run, RunSummary, Summary } from "./HistoryList";
+import { byDay, byWhom, historyKinds, type Run, RunSummary, Summary } from "./HistoryList";
 import styles from "./HistoryPage.module.css";
-import { historyKinds } from "./words";
 
 export function HistoryPage() {
   const listing = useListing({ by: "newest", descending: false });
   const owner = isOwner(useSession());
-  const { get, set, page } = listing;
+  const { get, page } = listing;
   const by = get("by");
   const read = useQuery(
     q("/api/admin/history", {
@@ -49,13 +57,13 @@ export function HistoryPage() {
           {
             name: "by",
             label: "By whom",
-            choices: [["", "By everybody"], ...authors(read.data, by).map(byThem)],
+            choices: [["", "By everybody"], ...authors(read.data, by)],
           },
         ]}
         inputs={
           <>
-            <DayInput label="From" value={get("from")} onChange={(from) => set({ from })} />
-            <DayInput label="Until" value={get("to")} onChange={(to) => set({ to })} />
+            <DayInput label="From" name="from" listing={listing} />
+            <DayInput label="Until" name="to" listing={listing} />
           </>
         }
         alsoBy={["from", "to"]}
@@ -76,17 +84,14 @@ export function HistoryPage() {
   );
 }
 
-const byThem = (by: string) => [by, `By ${by}`] as const;
-
-type DayInputProps = {
-  label: string;
-  value: string | null;
-  onChange: (day: string | null) => void;
-};
+type DayInputProps = { label: string; name: string; listing: ReturnType<typeof useListing> };
 
 /** A day in India; half typed it changes nothing. */
-function DayInput({ label, value, onChange }: DayInputProps) {
-  const { input } = useTemporal({ value: value ?? "", onChange: (day) => onChange(day || null) });
+function DayInput({ label, name, listing: { get, set } }: DayInputProps) {
+  const { input } = useTemporal({
+    value: get(name) ?? "",
+    onChange: (day) => set({ [name]: day || null }),
+  });
   return (
     <label className={styles.day}>
       {label}
@@ -96,12 +101,11 @@ function DayInput({ label, value, onChange }: DayInputProps) {
 }
 
 /** Who has changed something on this page of the history, and the one who is chosen. */
-function authors(page: HistoryPageOf | undefined, chosen: string | null): string[] {
+function authors(page: HistoryPageOf | undefined, chosen: string | null) {
   const all = [chosen, ...(page?.items ?? []).map(({ by }) => by)];
-  return [...new Set(all.filter((by) => by !== null))].toSorted();
+  const people = [...new Set(all.filter((by) => by !== null))].toSorted();
+  return people.map((by) => [by, `By ${by}`] as const);
 }
-
-const EntryChanges = lazy(async () => ({ default: (await import("./EntryChanges")).EntryChanges }));
 
 /** Day by day, a line each: when, what, who. What differs is shown on demand. Arrow keys go from line to line. */
 function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }) {
@@ -114,13 +118,9 @@ function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }) {
             {day} <span className={styles.zone}>times in IST</span>
           </h2>
           <ol className="small">
-            {runs.map((run) =>
-              run.entries.length > 1 ? (
-                <RunLine key={run.first.id} run={run} />
-              ) : (
-                <EntryLine key={run.first.id} entry={run.first} />
-              ),
-            )}
+            {runs.map((run) => (
+              <RunLine key={run.first.id} run={run} />
+            ))}
           </ol>
         </section>
       ))}
@@ -128,59 +128,24 @@ function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }) {
   );
 }
 
-function EntryLine({ entry }: { entry: HistoryEntry }) {
-  return (
-    <Line
-      entry={entry}
-      what={
-        <>
-          <Summary entry={entry} />
-          {entry.detail ? <span className="meta">{entry.detail}</span> : null}
-        </>
-      }
-      more={hasChanges(entry) ? "What changed" : null}
-    >
-      <Suspense fallback={<Spinner inline label="Loading what changed" />}>
-        <EntryChanges entry={entry} />
-      </Suspense>
-    </Line>
-  );
-}
-
-/** Many records that were changed at once. */
-function RunLine({ run: { first, entries } }: { run: Run }) {
-  return (
-    <Line entry={first} what={<RunSummary entries={entries} />} more="Show all">
-      <ul>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <Summary entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </Line>
-  );
-}
-
-type LineProps = {
-  entry: HistoryEntry;
-  what: ReactNode;
-  /** The button that opens the rest; null: there is none. */
-  more: string | null;
-  children: ReactNode;
-};
-
-function Line({ entry, what, more, children }: LineProps) {
+/** One change, or many records that were changed at once; what differs, or which they are, on demand. */
+function RunLine({ run }: { run: Run }) {
+  const { first, entries } = run;
   const [open, setOpen] = useState(false);
+  const many = entries.length > 1;
+  const more = many ? "Show all" : hasChanges(first) ? "What changed" : null;
   return (
     <li className="rule-below" data-line="">
       <div className={styles.line}>
-        <time dateTime={entry.at} className={styles.time} title={momentInWords(entry.at)}>
-          {timeOfDay(entry.at)}
+        <time dateTime={first.at} className={styles.time} title={momentInWords(first.at)}>
+          {timeOfDay(first.at)}
         </time>
-        <div className={styles.what}>{what}</div>
-        <p className={styles.who} title={entry.by ?? undefined}>
-          {byWhom(entry)}
+        <div className={styles.what}>
+          <RunSummary {...run} />
+          {first.detail && !many ? <span className="meta">{first.detail}</span> : null}
+        </div>
+        <p className={styles.who} title={first.by ?? undefined}>
+          {byWhom(first)}
         </p>
         {more ? (
           <button
@@ -194,7 +159,21 @@ function Line({ entry, what, more, children }: LineProps) {
           </button>
         ) : null}
       </div>
-      {open ? <div className={styles.rest}>{children}</div> : null}
+      {open ? (
+        <div className={styles.rest}>
+          {many ? (
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <Summary entry={entry} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EntryChanges entry={first} />
+          )}
+        </div>
+      ) : null}
     </li>
   );
 }
@@ -216,3 +195,38 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   target.focus();
 }
+
+/** What a save of a product or post changed: its version of that moment beside the one before. */
+function EntryChanges({ entry }: { entry: HistoryEntry }) {
+  const kind: RecordKind = entry.kind === "product" ? "products" : "blogs";
+  const id = entry.entity_id ?? 0;
+  const list = useQuery(q(`/api/admin/${kind}/{id}/revisions`, { id }));
+  const at = list.data?.findIndex(({ saved_at }) => saved_at === entry.at) ?? -1;
+  const pair = at < 0 ? [] : (list.data ?? []).slice(at, at + 2);
+  const versions = useQueries({
+    queries: pair.map(({ revision }) =>
+      revisionQuery<AdminProduct & AdminPost>(kind, id, revision),
+    ),
+  });
+  const labels = productLabels(useSite()?.shop_names);
+  const failed = [list, ...versions].find(({ isError }) => isError);
+  if (failed) return <p className="meta">{explain(failed.error) ?? "That could not be loaded."}</p>;
+  if (list.data && pair.length < 2) {
+    return <p className="meta">The version before is no longer kept.</p>;
+  }
+  const [is, was] = versions.map(({ data }) => data?.record);
+  if (!is || !was) return <Spinner inline label="Loading what changed" />;
+  const items =
+    kind === "products"
+      ? differences(product(was), product(is), labels)
+      : differences(post(was), post(is), POST_LABELS);
+  if (items.length === 0) return <p className="meta">Nothing that the form shows.</p>;
+  return (
+    <div className={styles.changes}>
+      <DifferenceList items={items} before="Before" after="After" />
+    </div>
+  );
+}
+
+const product = (record: AdminProduct) => PRODUCT.displayValues(PRODUCT.fromApi(record));
+const post = (record: AdminPost) => POST.displayValues(POST.fromApi(record));

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Revision } from "../../data/schema";
 import { DifferenceList, differences, type Labels } from "../../editing/DifferenceList";
 import { Dialog } from "../../ui/Dialog";
 import { WORDS } from "../../words/actions";
-import type { RecordRevision } from "../data/queries";
-import { q, type RecordKind, revisionQuery } from "../data/queries";
+import { q, type RecordKind, type RecordRevision, revisionQuery } from "../data/queries";
 import { Loaded } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
 import { Spinner } from "../ui/Spinner";
 import { momentInWords } from "../ui/time";
+import { fieldInWords, revisionInWords } from "./HistoryList";
 import styles from "./HistoryPage.module.css";
-import { fieldInWords, revisionInWords } from "./words";
 
 type Props<R> = {
   kind: RecordKind;
@@ -49,16 +47,28 @@ function Revisions<R>(props: Props<R>) {
   const read = useQuery(q(`/api/admin/${props.kind}/{id}/revisions`, { id: props.id }));
   const [expanded, setExpanded] = useState<number | null>(null);
   return (
-    <Loaded
-      read={read}
-      failure="Failed to load the history"
-      waiting={<Spinner inline label="Loading the history" />}
-    >
+    <Loaded read={read} failure="Failed to load the history" waiting="Loading the history">
       {(data) => (
         <ol className="stack small">
           {data.map((revision) => (
             <li key={revision.revision} className={styles.item}>
-              <Summary revision={revision} labels={props.labels} />
+              <div>
+                <p className="strong">
+                  {revisionInWords(revision)}
+                  {revision.current ? (
+                    <span className={styles.now}> · this is what is saved now</span>
+                  ) : null}
+                </p>
+                {revision.changed.length > 0 ? (
+                  <p className="quiet">
+                    {revision.changed.map((field) => fieldInWords(field, props.labels)).join(", ")}
+                  </p>
+                ) : null}
+                <p className="meta">
+                  {momentInWords(revision.saved_at)}
+                  {revision.saved_by ? ` by ${revision.saved_by}` : ""}
+                </p>
+              </div>
               {revision.current ? null : (
                 <SmallButton
                   variant="quiet"
@@ -78,28 +88,6 @@ function Revisions<R>(props: Props<R>) {
         </ol>
       )}
     </Loaded>
-  );
-}
-
-type SummaryProps = { revision: Revision; labels: Readonly<Record<string, string | undefined>> };
-
-function Summary({ revision, labels }: SummaryProps) {
-  return (
-    <div>
-      <p className="strong">
-        {revisionInWords(revision)}
-        {revision.current ? <span className={styles.now}> · this is what is saved now</span> : null}
-      </p>
-      {revision.changed.length > 0 ? (
-        <p className="quiet">
-          {revision.changed.map((field) => fieldInWords(field, labels)).join(", ")}
-        </p>
-      ) : null}
-      <p className="meta">
-        {momentInWords(revision.saved_at)}
-        {revision.saved_by ? ` by ${revision.saved_by}` : ""}
-      </p>
-    </div>
   );
 }
 

@@ -6,8 +6,7 @@ import { ApiError } from "../../data/client";
 import type { ImportReport } from "../../data/schema";
 import { api } from "../data/client";
 import { toasts } from "../data/toasts";
-import { ImportActions } from "./ImportActions";
-import { ImportPage } from "./ImportPage";
+import { ImportActions, ImportPage } from "./ImportPage";
 
 vi.mock("../data/client", () => ({ api: { get: vi.fn(), post: vi.fn() } }));
 vi.mock("react-router", async (original) => ({

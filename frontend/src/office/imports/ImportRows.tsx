@@ -116,10 +116,13 @@ function Name({ row, report, columns }: NameProps) {
 function Fact({ row, field }: { row: ImportRow; field: string }) {
   const change = row.changes.find((one) => one.field === field);
   if (!change || row.change !== "changed") return change?.after ?? row.read?.[field] ?? null;
+  return <Change {...change} />;
+}
+
+function Change({ before, after }: ImportRow["changes"][number]) {
   return (
     <>
-      <del>{change.before || "empty"}</del> <span aria-hidden="true">→</span>{" "}
-      <ins>{change.after || "empty"}</ins>
+      <del>{before || "empty"}</del> <span aria-hidden="true">→</span> <ins>{after || "empty"}</ins>
     </>
   );
 }
@@ -150,17 +153,14 @@ function Changes({ changes }: Pick<ImportRow, "changes">) {
   const labels = useFieldLabels();
   return (
     <dl className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{labels[field] ?? field}</dt>
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{labels[change.field] ?? change.field}</dt>
           <dd>
-            {field === "images" && picturesOf(after).length > 0 ? (
-              <Pictures of={after} before={before} />
+            {change.field === "images" && picturesOf(change.after).length > 0 ? (
+              <Pictures of={change.after} before={change.before} />
             ) : (
-              <>
-                <del>{before || "empty"}</del> <span aria-hidden="true">→</span>{" "}
-                <ins>{after || "empty"}</ins>
-              </>
+              <Change {...change} />
             )}
           </dd>
         </div>

@@ -5,16 +5,16 @@ import { useAdminForm } from "../../editing/useAdminForm";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { FieldErrors, SelectField } from "../../ui/Field";
-import { ACTIONS, actionLabel } from "../../words/actions";
+import { ACTIONS } from "../../words/actions";
 import { fileSize } from "../../words/number";
 import { adminPaths } from "../data/paths";
 import { q } from "../data/queries";
 import { DropZone } from "../media/images/DropZone";
-import { ErrorState, Fact, Facts, Page } from "../ui/Page";
+import { Facts, Loaded, Page } from "../ui/Page";
+import { WriteButton } from "../ui/SmallButton";
 import { When } from "../ui/time";
 import styles from "./Imports.module.css";
-import { type EmptyCells, LISTS_AND_ARCHIVES, STATES, summary } from "./imports";
-import { useListUpload } from "./queries";
+import { type EmptyCells, LISTS_AND_ARCHIVES, STATES, summary, useListUpload } from "./imports";
 import { useExport } from "./useExport";
 
 export function ImportsPage() {
@@ -41,6 +41,7 @@ const ABOUT = [
 
 function UploadForm() {
   const { upload, errors, setErrors } = useListUpload();
+  const download = useExport("products");
   const form = useAdminForm<{ file: File | null; empty: EmptyCells }>({
     id: "import",
     start: { file: null, empty: "leave" },
@@ -63,7 +64,7 @@ function UploadForm() {
             accept={LISTS_AND_ARCHIVES}
             pastes={false}
             invalid={errors.length > 0}
-            {...(file ? { hint: <Chosen file={file} /> } : {})}
+            {...(file ? { hint: chosenFile(file) } : {})}
             onFiles={([chosen]) => {
               form.set({ file: chosen ?? null });
               setErrors([]);
@@ -83,14 +84,17 @@ function UploadForm() {
         <h2 id="about-list" className="heading">
           What it may hold
         </h2>
-        <Facts>
-          {ABOUT.map(([name, text]) => (
-            <Fact key={name} name={name}>
-              {text}
-            </Fact>
-          ))}
-        </Facts>
-        <Example />
+        <Facts rows={ABOUT} />
+        <p className="row wrap gap-1">
+          <span className="note">To begin with what the site has:</span>
+          <WriteButton
+            variant="quiet"
+            size="sm"
+            icon="download"
+            write={{ busy: download.busy, run: () => download.run("csv") }}
+            action={ACTIONS.export}
+          />
+        </p>
       </aside>
     </div>
   );
@@ -98,68 +102,42 @@ function UploadForm() {
 
 const LIST = "import-list";
 
-function Chosen({ file }: { file: File }) {
-  return (
-    <>
-      <strong>{file.name}</strong>, {fileSize(file.size)}
-    </>
-  );
-}
-
-/** What is there already, in the form that an import reads. */
-function Example() {
-  const download = useExport("products");
-  return (
-    <p className="row wrap gap-1">
-      <span className="note">To begin with what the site has:</span>
-      <Button
-        variant="quiet"
-        size="sm"
-        icon="download"
-        aria-disabled={download.busy}
-        onClick={() => void download.run("csv")}
-      >
-        {actionLabel(ACTIONS.export, download.busy)}
-      </Button>
-    </p>
-  );
-}
+const chosenFile = ({ name, size }: File) => (
+  <>
+    <strong>{name}</strong>, {fileSize(size)}
+  </>
+);
 
 /** The imports of the last month. */
 function Earlier() {
-  const { data, isError, error, refetch } = useQuery(q("/api/admin/imports"));
-  if (isError && !data) {
-    return (
-      <ErrorState
-        title="Failed to load earlier imports"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const items = data?.items ?? [];
-  if (items.length === 0) return null;
+  const read = useQuery(q("/api/admin/imports"));
   return (
-    <section aria-labelledby="earlier-imports">
-      <h2 id="earlier-imports" className="large below-2">
-        Earlier imports
-      </h2>
-      <ul className={styles.rows}>
-        {items.map((one) => (
-          <li key={one.id} className="flex wrap gap-1-4 inset-3-0">
-            <span className={styles.main}>
-              <Link to={adminPaths.import(one.id)} className={styles.name}>
-                {one.file_name}
-              </Link>
-              <span className={styles.note}>
-                <When at={one.created_at} /> by {one.created_by ?? "the command line"}.{" "}
-                {summary(one)}
-              </span>
-            </span>
-            <Badge tone="outline">{STATES[one.state]}</Badge>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Loaded read={read} failure="Failed to load earlier imports" quiet>
+      {({ items }) =>
+        items.length === 0 ? null : (
+          <section aria-labelledby="earlier-imports">
+            <h2 id="earlier-imports" className="large below-2">
+              Earlier imports
+            </h2>
+            <ul className={styles.rows}>
+              {items.map((one) => (
+                <li key={one.id} className="flex wrap gap-1-4 inset-3-0">
+                  <span className={styles.main}>
+                    <Link to={adminPaths.import(one.id)} className={styles.name}>
+                      {one.file_name}
+                    </Link>
+                    <span className={styles.note}>
+                      <When at={one.created_at} /> by {one.created_by ?? "the command line"}.{" "}
+                      {summary(one)}
+                    </span>
+                  </span>
+                  <Badge tone="outline">{STATES[one.state]}</Badge>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
   );
 }

@@ -14,7 +14,7 @@ import { AdminIcon } from "../ui/AdminIcon";
 import { Empty, Page } from "../ui/Page";
 import { RouterButtonLink } from "../ui/RouterButtonLink";
 import { Spinner } from "../ui/Spinner";
-import styles from "./AdminLayout.module.css";
+import styles from "./Layout.module.css";
 import { JumpButton, Sidebar } from "./Sidebar";
 import { useShortcuts } from "./shortcuts";
 
@@ -56,13 +56,13 @@ export function AdminLayout() {
           <IconButton
             label="Open menu"
             icon={<Icon name="menu" />}
-            className={styles.menu}
+            className={styles.barMenu}
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
             onClick={() => void openMenu()}
           />
-          <span className={styles.brand}>Admin Panel</span>
-          <JumpButton onClick={() => setPalette(true)} className={styles.jump} />
+          <span className={styles.barBrand}>Admin Panel</span>
+          <JumpButton onClick={() => setPalette(true)} className={styles.barJump} />
         </header>
         <NotOpenBanner />
         <main id="main" tabIndex={-1} className={styles.main}>

@@ -14,28 +14,20 @@ import { adminSession, useSession } from "../data/session";
 import { toasts } from "../data/toasts";
 import { AdminIcon } from "../ui/AdminIcon";
 import { chooseTheme, subscribeToTheme, type ThemeChoice, themeChoice } from "../ui/theme";
-import styles from "./Sidebar.module.css";
+import styles from "./Layout.module.css";
 
 type Item = { label: string; to: string; icon: ReactElement };
 
 /** What the menu leads to; the palette finds the same. */
 export const ITEMS: readonly Item[] = [
-  {
-    label: "Dashboard",
-    to: adminPaths.dashboard,
-    icon: <AdminIcon name="layout-dashboard" />,
-  },
+  { label: "Dashboard", to: adminPaths.dashboard, icon: <AdminIcon name="layout-dashboard" /> },
   { label: "Products", to: adminPaths.products, icon: <Icon name="package" /> },
   { label: "Blogs", to: adminPaths.blogs, icon: <AdminIcon name="newspaper" /> },
   { label: "Site", to: adminPaths.site, icon: <AdminIcon name="monitor" /> },
   { label: "Categories & Benefits", to: adminPaths.terms, icon: <AdminIcon name="tags" /> },
   { label: "Media", to: adminPaths.media, icon: <AdminIcon name="image" /> },
   { label: "Search", to: adminPaths.search, icon: <Icon name="search" /> },
-  {
-    label: "Redirects",
-    to: adminPaths.redirects,
-    icon: <AdminIcon name="corner-down-right" />,
-  },
+  { label: "Redirects", to: adminPaths.redirects, icon: <AdminIcon name="corner-down-right" /> },
 ];
 
 export const RECORD_KEEPING: readonly Item[] = [
@@ -49,15 +41,14 @@ export const OWNERS: readonly Item[] = [
   { label: "System", to: adminPaths.system, icon: <AdminIcon name="activity" /> },
 ];
 
-type Openers = { onJump: () => void };
-type Props = Openers & { menuOpen: boolean; onCloseMenu: () => void };
+type Props = { onJump: () => void; menuOpen: boolean; onCloseMenu: () => void };
 
 /** Beside the page on wide screens; on narrow ones in a modal menu. */
-export function Sidebar({ menuOpen, onCloseMenu, ...openers }: Props) {
+export function Sidebar({ menuOpen, onCloseMenu, onJump }: Props) {
   return (
     <>
       <aside className={styles.sidebar} aria-label="Admin Panel">
-        <SidebarContent {...openers} />
+        <SidebarContent onJump={onJump} />
       </aside>
       <Modal
         open={menuOpen}
@@ -68,7 +59,7 @@ export function Sidebar({ menuOpen, onCloseMenu, ...openers }: Props) {
       >
         {menuOpen ? (
           <aside className={styles.content} aria-label="Admin Panel">
-            <SidebarContent {...openers} onClose={onCloseMenu} />
+            <SidebarContent onJump={onJump} onClose={onCloseMenu} />
           </aside>
         ) : null}
       </Modal>
@@ -76,7 +67,7 @@ export function Sidebar({ menuOpen, onCloseMenu, ...openers }: Props) {
   );
 }
 
-function SidebarContent({ onClose, onJump }: Openers & { onClose?: () => void }) {
+function SidebarContent({ onJump, onClose }: Pick<Props, "onJump"> & { onClose?: () => void }) {
   // In the menu a link replaces the history entry that opened it.
   const replace = onClose !== undefined;
   const owner = isOwner(useSession());
@@ -103,42 +94,41 @@ function SidebarContent({ onClose, onJump }: Openers & { onClose?: () => void })
           replace={replace}
         />
       </nav>
-      <AccountLinks replace={replace}>
-        <div className={styles.tools}>
-          <ThemeSwitch />
-        </div>
-      </AccountLinks>
+      <AccountLinks replace={replace} />
     </>
   );
 }
 
 function NavList({ items, replace }: { items: readonly Item[]; replace: boolean }) {
-  const { pathname } = useLocation();
   return (
     <ul className="stack hair-gap">
-      {items.map((item) => {
-        const active = isActive(item.to, pathname);
-        return (
-          <li key={item.to}>
-            <Link
-              to={item.to}
-              replace={replace}
-              className={cx(styles.item, active && styles.active)}
-              aria-current={active ? (pathname === item.to ? "page" : "true") : undefined}
-            >
-              {item.icon}
-              {item.label}
-            </Link>
-          </li>
-        );
-      })}
+      {items.map(({ to, icon, label }) => (
+        <li key={to}>
+          <MenuLink to={to} replace={replace}>
+            {icon}
+            {label}
+          </MenuLink>
+        </li>
+      ))}
     </ul>
   );
 }
 
-function AccountLinks({ replace, children }: { replace: boolean; children: ReactNode }) {
-  const session = useSession();
+function MenuLink({ to, ...link }: { to: string; replace: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
+  const active = isActive(to, pathname);
+  return (
+    <Link
+      {...link}
+      to={to}
+      className={cx(styles.item, active && styles.active)}
+      aria-current={active ? (pathname === to ? "page" : "true") : undefined}
+    />
+  );
+}
+
+function AccountLinks({ replace }: { replace: boolean }) {
+  const session = useSession();
   const email = "user" in session ? session.user.email : "";
   const signOut = async () => {
     const error = await adminSession().signOut();
@@ -150,25 +140,20 @@ function AccountLinks({ replace, children }: { replace: boolean; children: React
     if (loss === null) return void signOut();
     void confirm({
       title: "Sign out without saving?",
-      text: <p>{loss.text}</p>,
+      text: loss.text,
       action: ACTIONS.signOut,
       run: signOut,
     });
   };
   return (
     <div className={styles.foot}>
-      <Link
-        to={adminPaths.account}
-        replace={replace}
-        className={cx(styles.item, pathname === adminPaths.account && styles.active)}
-        aria-current={pathname === adminPaths.account ? "page" : undefined}
-      >
+      <MenuLink to={adminPaths.account} replace={replace}>
         <AdminIcon name="circle-user" />
         <span className="shrinks">
           <span className="visually-hidden">Your account: </span>
           <span className="breaks small block leads-30">{email}</span>
         </span>
-      </Link>
+      </MenuLink>
       <a href="/" target="_blank" rel="noopener noreferrer" className={styles.item}>
         <Icon name="external-link" />
         Go to Website
@@ -178,7 +163,9 @@ function AccountLinks({ replace, children }: { replace: boolean; children: React
         <AdminIcon name="log-out" />
         {ACTIONS.signOut.does}
       </button>
-      {children}
+      <div className={styles.tools}>
+        <ThemeSwitch />
+      </div>
     </div>
   );
 }
@@ -191,13 +178,9 @@ export function JumpButton({ onClick, className }: JumpButtonProps) {
     <button type="button" className={cx(styles.button, className)} onClick={onClick}>
       <AdminIcon name="corner-down-right" />
       <span>{WORDS.jump}…</span>
-      <kbd className={styles.keys}>{isMac() ? "⌘ K" : "Ctrl K"}</kbd>
+      <kbd className={styles.keys}>{navigator.platform.startsWith("Mac") ? "⌘ K" : "Ctrl K"}</kbd>
     </button>
   );
-}
-
-function isMac(): boolean {
-  return navigator.platform.startsWith("Mac");
 }
 
 const NEXT: Record<ThemeChoice, ThemeChoice> = { system: "light", light: "dark", dark: "system" };

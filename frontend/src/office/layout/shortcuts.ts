@@ -1,14 +1,9 @@
 /** What Ctrl and a key do on every page of the back office. */
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { lossOfLeaving } from "../../editing/useUnsavedGuard";
 
 /** Ctrl K opens the palette, Ctrl S saves the form or draft, Ctrl Enter saves and goes to the next product. */
 export function useShortcuts(onPalette: () => void): void {
-  const latest = useRef(onPalette);
-  useEffect(() => {
-    latest.current = onPalette;
-  });
-
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
@@ -16,11 +11,11 @@ export function useShortcuts(onPalette: () => void): void {
       const does = ACTIONS[event.key.toLowerCase()];
       if (!does) return;
       event.preventDefault();
-      does(latest.current);
+      does(onPalette);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  });
 }
 
 const ACTIONS: Readonly<Record<string, (onPalette: () => void) => void>> = {

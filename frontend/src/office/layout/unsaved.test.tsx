@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { MAIL, modalDialogs, rendered } from "../../../test/admin";
-import { MailForm } from "../settings/MailForm";
+import { MailForm } from "../settings/MailPage";
 import { Sidebar } from "./Sidebar";
 
 beforeAll(modalDialogs);

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { MediaItem } from "../../data/schema";
-import { confirmDeletion } from "../../editing/confirm";
+import type { MediaItem, Replaced } from "../../data/schema";
+import { confirm, confirmDeletion } from "../../editing/confirm";
 import { Form } from "../../editing/Form";
 import { useCareful } from "../../editing/FormDialog";
 import { useAdminForm } from "../../editing/useAdminForm";
@@ -18,10 +18,20 @@ import { AdminIcon } from "../ui/AdminIcon";
 import { Loaded } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
 import { When } from "../ui/time";
-import { Thumbnail } from "./MediaGrid";
+import type { Bucket } from "./images/imageFormat";
+import {
+  fateOf,
+  isDocument,
+  type PickedMedia,
+  placeInWords,
+  replacedInWords,
+  sizeOf,
+  Thumbnail,
+  titleOf,
+  usesInWords,
+} from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
-import { fateOf, isDocument, placeInWords, sizeOf, titleOf, usesInWords } from "./media";
-import { ReplaceDialog } from "./ReplaceDialog";
+import { MediaPicker } from "./MediaPicker";
 
 type Props = { item: MediaItem | null; onClose: () => void };
 
@@ -39,12 +49,7 @@ export function MediaDialog({ item, onClose }: Props) {
   const askToDelete = (file: MediaItem) =>
     void confirmDeletion({
       title: "Delete this file?",
-      text: (
-        <p>
-          {titleOf(file)} is deleted for good; there is no trash for files. Links to it from
-          elsewhere, such as a mail, stop working.
-        </p>
-      ),
+      text: `${titleOf(file)} is deleted for good; there is no trash for files. Links to it from elsewhere, such as a mail, stop working.`,
       run: () => remove.run(file),
     });
   return (
@@ -60,7 +65,20 @@ export function MediaDialog({ item, onClose }: Props) {
           <div className="stack gap-4">
             <Thumbnail item={item} large />
             <Facts item={item} />
-            <MediaFields item={item} form={form} />
+            <Form form={form} className={styles.form}>
+              <TextField
+                {...form.field("text")}
+                {...(isDocument(item)
+                  ? { label: "Name under which it is saved", maxLength: 100, required: true }
+                  : { label: "Alt text", maxLength: 300, hint: ALT_HINT[item.bucket] })}
+              />
+              <SmallButton
+                type="submit"
+                aria-disabled={form.busy || form.values.text.trim() === item[fieldOf(item)]}
+              >
+                {actionLabel(ACTIONS.save, form.busy)}
+              </SmallButton>
+            </Form>
             <section aria-label="Where it is used">
               <h2 className={styles.heading}>{usesInWords(item.uses)}</h2>
               {item.uses > 0 ? <MediaUses id={item.id} /> : null}
@@ -155,29 +173,6 @@ function useMediaForm(item: MediaItem | null, onSaved: () => void) {
   return form;
 }
 
-type FieldsProps = { item: MediaItem; form: ReturnType<typeof useMediaForm> };
-
-function MediaFields({ item, form }: FieldsProps) {
-  const field = fieldOf(item);
-  return (
-    <Form form={form} className={styles.form}>
-      <TextField
-        {...form.field("text")}
-        label={field === "alt" ? "Alt text" : "Name under which it is saved"}
-        hint={field === "alt" ? ALT_HINT[item.bucket] : undefined}
-        maxLength={field === "alt" ? 300 : 100}
-        required={field === "name"}
-      />
-      <SmallButton
-        type="submit"
-        aria-disabled={form.busy || form.values.text.trim() === item[field]}
-      >
-        {actionLabel(ACTIONS.save, form.busy)}
-      </SmallButton>
-    </Form>
-  );
-}
-
 const ALT_HINT: Readonly<Record<string, string>> = {
   "product-images": "What the picture shows. Without one, the product’s name is read out.",
   blogs:
@@ -219,5 +214,50 @@ function MediaUses({ id }: { id: number }) {
         </>
       )}
     </Loaded>
+  );
+}
+
+type Replacement = { item: MediaItem; by: PickedMedia };
+
+type ReplaceProps = { item: MediaItem | null; onClose: () => void };
+
+/** Puts another file in the place of one, in every product, article and page: it is chosen or uploaded first, then confirmed. */
+export function ReplaceDialog({ item, onClose }: ReplaceProps) {
+  const replace = useWrite({
+    call: ({ item, by }: Replacement) =>
+      api.post<Replaced>(`/api/admin/media/${item.id}/replace`, { with: by.id }),
+    failure: ({ item }) => `${titleOf(item)} could not be replaced`,
+    refreshes: [keys.media, keys.history, keys.products, keys.blogs, ["admin", "site"]],
+    onDone: ({ changed, unchanged }, { item }) =>
+      toasts.good(`${titleOf(item)} was replaced`, {
+        detail: replacedInWords(changed.length, unchanged),
+      }),
+  });
+  const ask = (item: MediaItem, by: PickedMedia) =>
+    void confirm({
+      title: ACTIONS.replace.does,
+      text: (
+        <div className={styles.old}>
+          <Thumbnail item={item} />
+          <p>
+            <strong>{titleOf(item)}</strong>, {usesInWords(item.uses).toLowerCase()}. Products,
+            articles and pages that have it now get <strong>{titleOf(by)}</strong> at once,
+            published ones too. Earlier versions and the trash keep the old one.
+          </p>
+        </div>
+      ),
+      action: ACTIONS.replace,
+      run: () => replace.run({ item, by }),
+    });
+  return (
+    <MediaPicker
+      open={item !== null}
+      bucket={(item?.bucket ?? "site") as Bucket}
+      chosen={item ? [item.url] : []}
+      onChoose={([by]) => {
+        if (item && by) ask(item, by);
+      }}
+      onClose={onClose}
+    />
   );
 }

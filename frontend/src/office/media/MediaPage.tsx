@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MediaAmount, MediaItem, MediaPage as MediaList } from "../../data/schema";
+import { useNavigate } from "react-router";
+import type { ImportReport, MediaAmount, MediaItem } from "../../data/schema";
 import { confirmDeletion } from "../../editing/confirm";
 import { Options } from "../../editing/Form";
 import { ResourceList } from "../../lists/ResourceList";
@@ -8,19 +9,18 @@ import { useListing } from "../../lists/useListing";
 import { Select } from "../../ui/Input";
 import { counted, fileSize, groupDigits } from "../../words/number";
 import { api } from "../data/client";
+import { adminPaths } from "../data/paths";
 import { keys, q } from "../data/queries";
 import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
 import { Page, Tabs } from "../ui/Page";
 import { SmallButton } from "../ui/SmallButton";
-import { AttachByName } from "./AttachByName";
 import { DropZone } from "./images/DropZone";
 import type { Bucket } from "./images/imageFormat";
 import { UploadList, useMediaUploads, useUploadLimits } from "./images/useUploads";
 import { MediaDialog } from "./MediaDialog";
-import { MediaGrid } from "./MediaGrid";
+import { filterOf, MediaGrid, PICTURES_FOR, SHOWN, type Shown, shownOf } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
-import { filterOf, PICTURES_FOR, SHOWN, type Shown, shownOf } from "./media";
 
 const DOCUMENTS = "application/pdf,.pdf";
 const ALL = `image/*,.heic,.heif,${DOCUMENTS}`;
@@ -63,9 +63,7 @@ export function MediaPage() {
         search={["Search files", "Name, alt text or use"]}
         filters={[{ name: "sort", label: "Order", choices: SORTS, isOrder: true }]}
         rowKey={({ id }) => id}
-        body={(items, stale) => (
-          <MediaGrid label="Files" items={items} stale={stale} onOpen={setOpen} />
-        )}
+        body={(items, stale) => <MediaGrid items={items} stale={stale} onOpen={setOpen} />}
         none={{
           kicker: "Nothing found",
           title: "No file fits this search",
@@ -75,9 +73,10 @@ export function MediaPage() {
       >
         <Tabs
           label="Which files"
-          tabs={SHOWN.map(
-            ([value, label, count]) => [value, tabLabel(label, count, data)] as const,
-          )}
+          tabs={SHOWN.map(([value, label, count]) => {
+            const total = count && data ? ` (${groupDigits(data.counts[count])})` : "";
+            return [value, label + total] as const;
+          })}
           value={shown}
           onChange={(value: Shown) => listing.set({ show: value || null })}
         />
@@ -87,14 +86,6 @@ export function MediaPage() {
       <MediaDialog item={open} onClose={() => setOpen(null)} />
     </Page>
   );
-}
-
-function tabLabel(
-  label: string,
-  name: keyof MediaList["counts"] | null,
-  data: MediaList | undefined,
-): string {
-  return name !== null && data ? `${label} (${groupDigits(data.counts[name])})` : label;
 }
 
 /** A list of one kind takes files of that kind. */
@@ -164,12 +155,7 @@ function DeleteUnused({ amount }: { amount: MediaAmount }) {
   const ask = () =>
     confirmDeletion({
       title: "Delete all unused files?",
-      text: (
-        <p>
-          {what}. No product, article or page refers to them, not even in the trash or in an earlier
-          version. They are deleted for good; there is no trash for files.
-        </p>
-      ),
+      text: `${what}. No product, article or page refers to them, not even in the trash or in an earlier version. They are deleted for good; there is no trash for files.`,
       run: () => remove.run(),
     });
   return (
@@ -185,5 +171,32 @@ function DeleteUnused({ amount }: { amount: MediaAmount }) {
         </SmallButton>
       ) : null}
     </div>
+  );
+}
+
+/** Leads to what it would change: unused pictures go to the products whose codes they are called by. */
+export function AttachByName() {
+  const navigate = useNavigate();
+  const attach = useWrite<undefined, ImportReport>({
+    call: () => api.post<ImportReport>("/api/admin/imports/library", {}),
+    failure: "The pictures could not be matched",
+    labels: { file: "The library" },
+    onFieldErrors: (errors) =>
+      toasts.bad(
+        "No picture was matched",
+        `The library ${Object.values(errors).flat().join(" ")}.`,
+      ),
+    refreshes: [keys.imports],
+    onDone: ({ id }) => void navigate(adminPaths.import(id)),
+  });
+  return (
+    <p className="row wrap gap-2">
+      <SmallButton aria-disabled={attach.busy} onClick={() => attach.run(undefined)}>
+        {attach.busy ? "Looking..." : "Attach to products by name"}
+      </SmallButton>
+      <span className="note">
+        Product pictures that are called like a product’s SKU; you see them before anything changes.
+      </span>
+    </p>
   );
 }

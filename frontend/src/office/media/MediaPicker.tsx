@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { MediaPage } from "../../data/schema";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -7,17 +7,18 @@ import { Input } from "../../ui/Input";
 import { WORDS } from "../../words/actions";
 import { formatQuery } from "../../words/query";
 import { api } from "../data/client";
-import { keys } from "../data/queries";
+import { keys, useDebounced } from "../data/queries";
 import { ErrorState } from "../ui/Page";
 import { DropZone } from "./images/DropZone";
 import type { Bucket, FormImage } from "./images/imageFormat";
 import { UploadList, useMediaUploads } from "./images/useUploads";
-import { MediaGrid } from "./MediaGrid";
+import { MediaGrid, type PickedMedia, pictureOf } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
-import { type PickedMedia, pictureOf } from "./media";
 
 /** Files that are shown at first, and that each press of *Show more* adds. */
 const PER_PAGE = 24;
+/** Of the typing, before it is searched for; milliseconds. */
+const PAUSE_MS = 250;
 
 type Props = {
   open: boolean;
@@ -48,7 +49,8 @@ export function MediaPicker(props: Props) {
 
 function Choices(props: Props) {
   const { bucket, multiple = false, chosen = [], onChoose, onUpload, onClose } = props;
-  const [q, setQ] = useState("");
+  const [text, setText] = useState("");
+  const q = useDebounced(text.trim(), PAUSE_MS);
   const [picked, setPicked] = useState<ReadonlyMap<number, PickedMedia>>(new Map());
   const list = useInfiniteQuery({
     queryKey: [...keys.media, "picker", bucket, q],
@@ -90,7 +92,19 @@ function Choices(props: Props) {
   };
   return (
     <div className="stack gap-4">
-      <PickerSearch onSearch={setQ} />
+      <Input
+        type="search"
+        aria-label="Search the library"
+        placeholder="Name or product"
+        maxLength={200}
+        autoComplete="off"
+        data-focus=""
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          // The dialog may be inside the form of a product or an article.
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
       <DropZone
         name={`library-${bucket}`}
         drops={bucket === "documents" ? "a document" : multiple ? "pictures" : "a picture"}
@@ -112,7 +126,6 @@ function Choices(props: Props) {
         <p className="meta">{q ? "No file fits this search." : "No file is here yet."}</p>
       ) : (
         <MediaGrid
-          label="Files"
           items={items}
           stale={isPlaceholderData}
           taken={chosen}
@@ -141,34 +154,6 @@ function Choices(props: Props) {
         )}
       </div>
     </div>
-  );
-}
-
-const PAUSE_MS = 250;
-
-/** Not a form: the dialog may be inside the form of a product or an article. */
-function PickerSearch({ onSearch }: { onSearch: (text: string) => void }) {
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (text: string, pause: number) => {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => onSearch(text.trim()), pause);
-  };
-  return (
-    <Input
-      type="search"
-      aria-label="Search the library"
-      placeholder="Name or product"
-      maxLength={200}
-      autoComplete="off"
-      data-focus=""
-      onChange={({ target }) => search(target.value, PAUSE_MS)}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter") return;
-        event.preventDefault();
-        search(event.currentTarget.value, 0);
-      }}
-    />
   );
 }
 

@@ -5,7 +5,7 @@ import { modalDialogs, rendered } from "../../../test/admin";
 import type { MediaItem } from "../../data/schema";
 import { api } from "../data/client";
 import { toasts } from "../data/toasts";
-import { ReplaceDialog } from "./ReplaceDialog";
+import { ReplaceDialog } from "./MediaDialog";
 
 vi.mock("../data/client", async (original) => ({
   ...(await original<typeof import("../data/client")>()),

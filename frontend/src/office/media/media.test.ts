@@ -7,7 +7,7 @@ import {
   shownOf,
   titleOf,
   usesInWords,
-} from "./media";
+} from "./MediaGrid";
 
 test("an address that names no list shows all files", () => {
   expect(shownOf(null)).toBe("");

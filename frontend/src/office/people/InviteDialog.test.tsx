@@ -5,9 +5,8 @@ import { modalDialogs, rendered } from "../../../test/admin";
 import { ApiError } from "../../data/client";
 import { api } from "../data/client";
 import { toasts } from "../data/toasts";
-import { RedirectDialog } from "../redirects/RedirectDialog";
-import { newRedirect } from "../redirects/redirects";
-import { InviteDialog } from "./InviteDialog";
+import { newRedirect, RedirectDialog } from "../redirects/RedirectsPage";
+import { InviteDialog } from "./PeoplePage";
 
 vi.mock("../data/client", () => ({ api: { post: vi.fn(), get: vi.fn() } }));
 

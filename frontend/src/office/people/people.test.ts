@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Person } from "../../data/schema";
-import { actionsFor, actionWords, otherRole, type PersonAction } from "./people";
+import { actionsFor, actionWords, otherRole, type PersonAction } from "./PeoplePage";
 
 const EDITOR: Person = {
   id: "00000000-0000-4000-8000-000000000000",
@@ -26,7 +26,7 @@ test("every question names the person and says what happens", () => {
   const actions: PersonAction[] = ["signOut", "resetFactors", "disable", "enable", "delete"];
   for (const action of actions) {
     const words = actionWords(action, EDITOR);
-    expect(words.consequences.join(" "), action).toContain("editor@example.com");
+    expect([words.consequences].flat().join(" "), action).toContain("editor@example.com");
     expect(words.title, action).toMatch(/\?$/);
   }
   expect(actionWords("role", EDITOR).label).toBe("Make owner");

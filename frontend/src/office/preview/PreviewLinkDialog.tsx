@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { CreatedPreviewLink } from "../../data/schema";
+import type { CreatedPreviewLink, PreviewLink, PreviewLinkInput } from "../../data/schema";
 import { Form } from "../../editing/Form";
 import { DialogButtons } from "../../editing/FormDialog";
 import { useAdminForm } from "../../editing/useAdminForm";
@@ -9,17 +10,15 @@ import { CopyField } from "../../fields/CopyField";
 import { ButtonLink } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
-import { ACTIONS, WORDS } from "../../words/actions";
-import { keys } from "../data/queries";
+import { ACTIONS, actionLabel, WORDS } from "../../words/actions";
+import { api } from "../data/client";
+import { isMissing } from "../data/problem";
+import { keys, q } from "../data/queries";
+import { toasts } from "../data/toasts";
 import { useWrite } from "../data/useWrite";
-import {
-  DEFAULT_HOURS,
-  DURATIONS,
-  makePreviewLink,
-  PreviewLinkList,
-  type PreviewSubject,
-  untilInWords,
-} from "./PreviewLinkList";
+import { Loaded } from "../ui/Page";
+import { SmallButton } from "../ui/SmallButton";
+import { momentInWords, whenInWords } from "../ui/time";
 import styles from "./PreviewLinks.module.css";
 
 type Props = PreviewSubject & {
@@ -54,16 +53,13 @@ export function PreviewLinkDialog({ open, onClose, save = null, ...props }: Prop
   );
 }
 
-type ContentProps = PreviewSubject & {
-  onClose: () => void;
-  noun: string;
-  saveFirst: (() => Promise<boolean>) | null;
-};
+type ContentProps = Omit<Props, "open" | "save"> & { saveFirst: (() => Promise<boolean>) | null };
 
 function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
   const [made, setMade] = useState<CreatedPreviewLink | null>(null);
+  const input = (hours: number): PreviewLinkInput => ({ kind, id: String(id), hours });
   const make = useWrite({
-    call: (hours: number) => makePreviewLink({ kind, id: String(id), hours }),
+    call: (hours: number) => api.post<CreatedPreviewLink>(PATH, input(hours)),
     failure: "The link could not be made",
     labels: { hours: "The time", kind: "The link" },
     refreshes: [keys.previewLinks, keys.history],
@@ -136,3 +132,92 @@ function NewPreviewLink({ made }: { made: CreatedPreviewLink }) {
     </div>
   );
 }
+
+/** How long a link may work, in hours. */
+const DURATIONS: readonly (readonly [hours: number, label: string])[] = [
+  [24, "24 hours"],
+  [72, "3 days"],
+  [168, "7 days"],
+  [720, "30 days"],
+];
+
+const DEFAULT_HOURS = 72;
+
+const PATH = "/api/admin/preview-links";
+
+type ListProps = { subject: PreviewSubject; onRevoked: (id: number) => void };
+
+/** The links that work: who made them, until when, whether they were opened. */
+function PreviewLinkList({ subject, onRevoked }: ListProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const read = useQuery({ ...q(PATH, subject), gcTime: 0 });
+  const revoke = useWrite({
+    call: async (link: PreviewLink) => {
+      try {
+        await api.remove(`${PATH}/${link.id}`);
+      } catch (cause) {
+        // Somebody else was faster, or it has expired.
+        if (!isMissing(cause)) throw cause;
+      }
+    },
+    failure: "The link could not be revoked",
+    refreshes: [keys.previewLinks, keys.history],
+    onDone: (_, link) => {
+      toasts.good("The link was revoked", { detail: "Its address leads nowhere now." });
+      title.current?.focus();
+      onRevoked(link.id);
+    },
+  });
+  return (
+    <section className={styles.list} aria-label="Links that work">
+      <h3 ref={title} tabIndex={-1} className={styles.title}>
+        Links that work
+      </h3>
+      <Loaded read={read} failure="The links could not be loaded" waiting="Loading the links">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.none}>None yet.</p>
+          ) : (
+            <ul>
+              {items.map((link) => (
+                <li key={link.id} className={styles.link}>
+                  <div>
+                    <p className="small">{untilInWords(link)}</p>
+                    <p className={styles.note}>
+                      Made {momentInWords(link.created_at)}, by {link.created_by}
+                    </p>
+                    <p className={styles.note}>{openedInWords(link)}</p>
+                  </div>
+                  <SmallButton
+                    aria-disabled={revoke.busy}
+                    aria-label={`Revoke the link that works until ${momentInWords(link.expires_at)}`}
+                    onClick={() => void revoke.run(link)}
+                  >
+                    {actionLabel(ACTIONS.revoke, revoke.pending?.id === link.id)}
+                  </SmallButton>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** A page of the site by its name, an article or a product by its id. */
+type PreviewSubject = { kind: "site" | "blog" | "product"; id: string | number };
+
+/** "Opened 3 times, last 2 hours ago". */
+export function openedInWords(
+  { opened, last_opened_at: last }: Pick<PreviewLink, "opened" | "last_opened_at">,
+  now: number = Date.now(),
+): string {
+  if (!last || opened === 0) return "Not opened yet";
+  const times = opened === 1 ? "once" : `${opened} times`;
+  return `Opened ${times}, last ${whenInWords(last, now)}`;
+}
+
+/** "Works until 21 Nov 2026, 10:42 am IST". */
+const untilInWords = ({ expires_at }: Pick<PreviewLink, "expires_at">): string =>
+  `Works until ${momentInWords(expires_at)}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openedInWords } from "./PreviewLinkList";
+import { openedInWords } from "./PreviewLinkDialog";
 
 test("how often a link was opened is a sentence", () => {
   const now = Date.parse("2026-11-21T10:00:00Z");

@@ -1,34 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
-import type { MissingAddress, Redirect } from "../../data/schema";
+import { ApiError } from "../../data/client";
+import type { MissingAddress, Redirect, RedirectImport, RedirectInput } from "../../data/schema";
+import { Options, VERBATIM } from "../../editing/Form";
+import { FormDialog } from "../../editing/FormDialog";
+import { useAdminForm } from "../../editing/useAdminForm";
 import type { Column } from "../../lists/DataTable";
 import { ResourceList } from "../../lists/ResourceList";
 import { formatSort, useListing } from "../../lists/useListing";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
+import { SelectField, TextField } from "../../ui/Field";
 import { Select } from "../../ui/Input";
-import { WORDS } from "../../words/actions";
-import { groupDigits } from "../../words/number";
+import { ACTIONS, WORDS } from "../../words/actions";
+import { counted, groupDigits } from "../../words/number";
+import { formatQuery } from "../../words/query";
+import { capitalised } from "../../words/text";
+import { api } from "../data/client";
 import { isOwner } from "../data/duties";
-import { q } from "../data/queries";
+import type { FieldMessages } from "../data/problem";
+import { keys, q } from "../data/queries";
 import { useSession } from "../data/session";
-import { FilesMenu } from "../imports/FilesMenu";
+import { toasts } from "../data/toasts";
+import { type Change, useReversibleWrite } from "../data/useReversibleWrite";
+import { useWrite } from "../data/useWrite";
+import { FilesMenu } from "../imports/useExport";
 import { AdminIcon } from "../ui/AdminIcon";
 import { Page, Tabs } from "../ui/Page";
+import { SmallButton } from "../ui/SmallButton";
 import { When } from "../ui/time";
-import { ImportDialog } from "./ImportDialog";
-import { RedirectDialog } from "./RedirectDialog";
 import styles from "./Redirects.module.css";
-import {
-  deletionOf,
-  existing,
-  type FormStart,
-  leadsElsewhere,
-  newRedirect,
-  readable,
-  useRedirectChange,
-} from "./redirects";
 
 const TABS = [
   ["redirects", "Redirects"],
@@ -49,7 +50,7 @@ const KINDS = [
 export function RedirectsPage() {
   const listing = useListing({ by: "newest", descending: false });
   const shown = listing.get("show") === "not-found" ? "not-found" : "redirects";
-  const [start, setStart] = useAskedFor();
+  const [start, setStart] = useAskedFor(listing);
   const [importing, setImporting] = useState(false);
   const add = (
     <Button icon="plus" onClick={() => setStart(newRedirect())}>
@@ -89,23 +90,14 @@ export function RedirectsPage() {
 }
 
 /** What the form begins with; null while it is closed. An address of this page may ask for it: `?from=/old`. */
-function useAskedFor() {
-  const [params, setParams] = useSearchParams();
+function useAskedFor({ get, set: setListing }: ReturnType<typeof useListing>) {
   const [opened, setOpened] = useState<FormStart | null>(null);
-  const from = params.get("from");
+  const from = get("from");
   // The same one at each render, or the form would begin anew.
   const asked = useMemo(() => (from === null ? null : newRedirect(from)), [from]);
   const set = (start: FormStart | null) => {
     setOpened(start);
-    if (from === null) return;
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete("from");
-        return next;
-      },
-      { replace: true },
-    );
+    if (from !== null) setListing({ from: null }, true);
   };
   return [opened ?? asked, set] as const;
 }
@@ -151,13 +143,13 @@ function RedirectList({ listing, onOpen }: ListProps) {
         }
         if (leadsElsewhere(row.to) && !owner) return "Only owners can edit";
         return [
-          { ...edit, run: () => onOpen(existing(row)) },
+          { ...edit, run: () => onOpen({ redirect: row, values: valuesOf(row) }) },
           {
             icon: "trash-2",
             label: `Delete ${from}`,
             danger: true,
             busy: remove.busy,
-            run: () => remove.run(deletionOf(row)),
+            run: () => remove.run(changeOf(row, null)),
           },
         ];
       }}
@@ -170,7 +162,27 @@ const COLUMNS: Column<Redirect>[] = [
     header: "Old and new address",
     kind: "wide",
     sort: "from",
-    cell: (row) => <Addresses row={row} />,
+    cell: ({ from, to, status, automatic, has_page: hasPage, leads_nowhere: leadsNowhere }) => (
+      <>
+        <span className={styles.from}>{readable(from)}</span>
+        <span className={styles.to}>
+          {to === null ? (
+            "is gone"
+          ) : (
+            <>
+              <AdminIcon name="corner-down-right" size={16} />
+              <span className="visually-hidden">leads to </span>
+              {readable(to)}
+            </>
+          )}{" "}
+          {status === 302 ? <Badge>For a while</Badge> : null}
+          {status === 410 ? <Badge>410</Badge> : null}
+          {automatic ? <Badge>Made by the site</Badge> : null}
+          {hasPage ? <Badge tone="marigold">Inactive: this address has a page</Badge> : null}
+          {leadsNowhere ? <Badge tone="marigold">Leads to nothing</Badge> : null}
+        </span>
+      </>
+    ),
   },
   {
     header: "Followed",
@@ -198,30 +210,6 @@ const COLUMNS: Column<Redirect>[] = [
     ),
   },
 ];
-
-function Addresses({ row }: { row: Redirect }) {
-  return (
-    <>
-      <span className={styles.from}>{readable(row.from)}</span>
-      <span className={styles.to}>
-        {row.to === null ? (
-          "is gone"
-        ) : (
-          <>
-            <AdminIcon name="corner-down-right" size={16} />
-            <span className="visually-hidden">leads to </span>
-            {readable(row.to)}
-          </>
-        )}{" "}
-        {row.status === 302 ? <Badge>For a while</Badge> : null}
-        {row.status === 410 ? <Badge>410</Badge> : null}
-        {row.automatic ? <Badge>Made by the site</Badge> : null}
-        {row.has_page ? <Badge tone="marigold">Inactive: this address has a page</Badge> : null}
-        {row.leads_nowhere ? <Badge tone="marigold">Leads to nothing</Badge> : null}
-      </span>
-    </>
-  );
-}
 
 /** The addresses that visitors asked for in vain since the site was started. */
 function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
@@ -279,3 +267,345 @@ const MISSING_COLUMNS: Column<MissingAddress>[] = [
   { header: "Times", named: true, cell: ({ count }) => groupDigits(count) },
   { header: "Last", named: true, cell: ({ last_at }) => <When at={last_at} /> },
 ];
+
+type ImportProps = { open: boolean; onClose: () => void };
+
+/** A list of redirects: what it would change is shown when it is chosen, and it is imported as a whole. */
+function ImportDialog({ open, onClose }: ImportProps) {
+  const [report, setReport] = useState<RedirectImport | null>(null);
+  const shared = {
+    failure: "The list could not be imported",
+    labels: { file: "The list" },
+    onFieldErrors: (messages: FieldMessages) => {
+      form.showErrors({ file: Object.values(messages).flat() });
+    },
+  };
+  const review = useWrite<File, RedirectImport>({
+    ...shared,
+    call: (list) => send(list, true),
+    onDone: setReport,
+  });
+  const save = useWrite<File, RedirectImport>({
+    ...shared,
+    call: (list) => send(list, false),
+    refreshes: [keys.redirects, keys.history],
+    onDone: (done) => {
+      toasts.good(`${counted(done.new + done.changed, "redirect")} imported`);
+      close();
+    },
+  });
+  const close = () => {
+    setReport(null);
+    onClose();
+  };
+  const form = useAdminForm<{ file: File | null }>({
+    id: "redirect-list",
+    subject: open || null,
+    start: { file: null },
+    check: ({ file }) => ({
+      file:
+        file === null
+          ? ["Choose a list first"]
+          : report && report.wrong > 0
+            ? ["Mend the list and choose it again"]
+            : [],
+    }),
+    send: ({ file }) => {
+      if (file === null || report === null || review.busy) return false;
+      return report.new + report.changed === 0 ? close() : save.run(file);
+    },
+  });
+  const choose = (file: File | null) => {
+    form.set({ file });
+    setReport(null);
+    if (file) void review.run(file);
+  };
+  return (
+    <FormDialog
+      form={form}
+      title="Import redirects"
+      action={{ ...ACTIONS.import, does: label(report) }}
+      onClose={close}
+      forgets
+    >
+      <TextField
+        name="redirect-list"
+        type="file"
+        label="List"
+        required
+        accept=".csv,.tsv,.txt,.xlsx"
+        hint="CSV or Excel (.xlsx) with the columns from, to and status. Redirects that are not in it stay as they are."
+        errors={form.errors("file")}
+        disabled={save.busy}
+        data-focus=""
+        onChange={({ target }) => choose(target.files?.[0] ?? null)}
+      />
+      <div role="status">
+        {review.busy ? "Reading the list..." : report ? <Report report={report} /> : null}
+      </div>
+    </FormDialog>
+  );
+}
+
+function label(report: RedirectImport | null): string {
+  const saved = report && report.wrong === 0 ? report.new + report.changed : 0;
+  return saved > 0 ? `Import ${counted(saved, "redirect")}` : ACTIONS.import.does;
+}
+
+/** What each row would do, the wrong ones first; those that change nothing are only counted. */
+function Report({ report }: { report: RedirectImport }) {
+  const { wrong, unchanged } = report;
+  const rows = report.rows.filter(({ change }) => change !== "unchanged");
+  return (
+    <div className="stack gap-2">
+      <p>
+        {wrong > 0
+          ? `${counted(wrong, "row")} ${wrong === 1 ? "has" : "have"} mistakes. Nothing is imported before they are mended.`
+          : `${groupDigits(report.new)} new, ${groupDigits(report.changed)} changed, ${groupDigits(unchanged)} unchanged.`}
+      </p>
+      {rows.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
+        <ul tabIndex={0} className={styles.rows} aria-label="Rows of the list">
+          {rows.map(({ line, from, to, change, was, errors }) => (
+            <li key={line}>
+              <span className={styles.note}>
+                Line {groupDigits(line)}{" "}
+                {change === "wrong" ? null : <Badge>{capitalised(change)}</Badge>}
+              </span>
+              <span className={styles.from}>{readable(from) || "No old address"}</span>
+              {errors.map(({ column, message }) => (
+                <span key={message} className="bad">
+                  {column}: {message}
+                </span>
+              ))}
+              {change === "wrong" ? null : (
+                <span className={styles.to}>
+                  {was === null ? null : <del>{readable(was ?? "") || "gone"}</del>}{" "}
+                  {to === "" ? "is gone" : `leads to ${readable(to)}`}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function send(file: File, dryRun: boolean): Promise<RedirectImport> {
+  const body = new FormData();
+  body.set("file", file);
+  return api.post<RedirectImport>(
+    `/api/admin/redirects/import${formatQuery({ dry_run: dryRun })}`,
+    body,
+  );
+}
+
+type DialogProps = {
+  /** What the form begins with; null: closed. */
+  start: FormStart | null;
+  onClose: () => void;
+};
+
+export function RedirectDialog({ start, onClose }: DialogProps) {
+  const save = useRedirectChange({
+    onFieldErrors: (messages) => {
+      form.showErrors(messages);
+    },
+    onDone: onClose,
+  });
+  const form = useAdminForm<Values>({
+    id: "redirect",
+    subject: start,
+    start: (start ?? newRedirect()).values,
+    guarded: true,
+    check: (typed) => ({
+      from: withoutOrigin(typed.from) === "" ? ["Enter the old address"] : [],
+      to:
+        typed.status !== GONE && withoutOwnOrigin(typed.to) === ""
+          ? ["Enter where its visitors are to go"]
+          : [],
+    }),
+    send: (typed, keyOf) => {
+      const after = {
+        ...typed,
+        from: withoutOrigin(typed.from),
+        to: typed.status === GONE ? "" : withoutOwnOrigin(typed.to),
+      };
+      return save.run({ ...changeOf(start?.redirect ?? null, after), key: keyOf(after) });
+    },
+  });
+  const { values, set } = form;
+
+  const owner = isOwner(useSession());
+  const offered = offeredTarget(form.errors("to"));
+  const input = (name: "from" | "to") => ({
+    ...form.field(name),
+    ...VERBATIM,
+    maxLength: 1000,
+    // A dialog looks for it when it opens.
+    ...(name === (start?.values.from === "" ? "from" : "to") ? { "data-focus": "" } : {}),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={start?.redirect ? "Edit redirect" : WORDS.newRedirect}
+      action={ACTIONS.save}
+      onClose={onClose}
+    >
+      <TextField
+        {...input("from")}
+        label="Old address"
+        required
+        hint="As it stands in the link, such as /our-products/tablets.html; a query such as ?id=12 only if it matters."
+        onChange={({ target }) => set({ from: target.value })}
+        onBlur={({ target }) => {
+          const from = withoutOrigin(target.value);
+          if (from !== values.from) set({ from });
+        }}
+      />
+      <SelectField
+        name="redirect-status"
+        label="Its visitors are sent"
+        required
+        errors={form.errors("status")}
+        value={values.status}
+        onChange={({ target }) => set({ status: target.value, to: values.to })}
+      >
+        <Options of={STATUSES} />
+      </SelectField>
+      {values.status === GONE ? null : (
+        <div>
+          <TextField
+            {...input("to")}
+            label="New address"
+            required
+            hint={
+              owner
+                ? "A page of this site, such as /products/12, or an https address of another site."
+                : "A page of this site, such as /products/12. Only an owner can let it lead to another site."
+            }
+            onChange={({ target }) => set({ to: target.value })}
+          />
+          {offered ? (
+            <SmallButton className="breaks above-2 within" onClick={() => set({ to: offered })}>
+              Send them to {readable(offered)}
+            </SmallButton>
+          ) : null}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What the page of redirects reads; the form's values, addresses as people read them, words. */
+
+/** What the fields are called in the server's messages. */
+const LABELS = { from: "The old address", to: "The new address", status: "The kind" };
+
+type Values = { from: string; to: string; status: string };
+
+/** What the form begins with. */
+export type FormStart = {
+  /** Of the redirect that is changed; null for a new one. */
+  redirect: Redirect | null;
+  values: Values;
+};
+
+const STATUSES = [
+  ["301", "For good (301)"],
+  ["302", "For a while (302)"],
+  ["410", "Nowhere: the page is gone (410)"],
+] as const;
+
+const GONE = "410";
+
+export function newRedirect(from = "", to = ""): FormStart {
+  return { redirect: null, values: { from, to, status: "301" } };
+}
+
+/** Not shown as they are: what they do to the text beside them could mislead. */
+const HIDDEN = /[\p{C}\p{Z}%?#]/u;
+
+/** An address without percent-encoding where that is safe to read, as browsers show it. */
+export function readable(address: string): string {
+  return address.replace(/(?:%[0-9A-F]{2})+/g, (encoded) => {
+    try {
+      const decoded = decodeURIComponent(encoded);
+      return HIDDEN.test(decoded) || /[/\\]/.test(decoded) ? encoded : decoded;
+    } catch {
+      return encoded;
+    }
+  });
+}
+
+/** What was pasted out of the address bar, as a path: old addresses are always those of this site. */
+export function withoutOrigin(typed: string): string {
+  const text = typed.trim();
+  const origin = /^https?:\/\/[^/?#]+/i.exec(text)?.[0];
+  if (origin === undefined) return text;
+  const path = text.slice(origin.length);
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+/** A page of this site that was pasted out of the address bar, as a path. */
+function withoutOwnOrigin(typed: string): string {
+  const text = typed.trim();
+  return text.startsWith(`${window.location.origin}/`) ? withoutOrigin(text) : text;
+}
+
+/** The target that the server offers in place of one that is itself an old address. */
+export function offeredTarget(messages: readonly string[] | undefined): string | null {
+  return messages?.map((message) => /straight to (\S+)$/.exec(message)?.[1]).find(Boolean) ?? null;
+}
+
+/** Whether a redirect leads to another site: only owners make and change those. */
+export const leadsElsewhere = (to: string | null): boolean => to?.startsWith("https://") ?? false;
+
+type ChangeOptions = {
+  onFieldErrors?: (messages: FieldMessages) => void;
+  onDone?: () => void;
+};
+
+/** What a redirect becomes, or a new one. */
+export function changeOf(redirect: Redirect | null, after: Values | null): Change<Values> {
+  const { id = null, revision = null } = redirect ?? {};
+  return { id, revision, before: redirect && valuesOf(redirect), after };
+}
+
+const valuesOf = ({ from, to, status }: Redirect): Values => ({
+  from: readable(from),
+  to: readable(to ?? ""),
+  status: String(status),
+});
+
+export function useRedirectChange({ onFieldErrors, onDone }: ChangeOptions = {}) {
+  return useReversibleWrite<Values, Redirect>({
+    path: "/api/admin/redirects",
+    toApi: ({ from, to, status }): RedirectInput => ({ from, to, status: Number(status) }),
+    noun: "redirect",
+    labels: LABELS,
+    refreshes: [keys.redirects, keys.history],
+    sentence,
+    detail: noteOf,
+    onFieldErrors,
+    onDone,
+    onError: (error) => {
+      const isForOwners = error instanceof ApiError && error.problem?.code === "owner_required";
+      if (isForOwners) onFieldErrors?.({ to: ["Only an owner can let it lead to another site."] });
+      return isForOwners && onFieldErrors !== undefined;
+    },
+  });
+}
+
+function sentence({ before, after }: Change<Values>): string {
+  const from = readable((after ?? before)?.from ?? "");
+  if (after === null) return `${from} is no longer redirected`;
+  if (after.status === GONE) return `${from} now says that the page is gone`;
+  return `${from} now leads to ${readable(after.to)}`;
+}
+
+function noteOf({ has_page, leads_nowhere }: Redirect): string | undefined {
+  if (has_page) return "The address has a page at present; the redirect counts once that is gone.";
+  return leads_nowhere ? "There is nothing at the new address at present." : undefined;
+}

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { rendered } from "../../../test/admin";
 import type { BackupSettings, BackupsPage } from "../../data/schema";
 import { adminSession } from "../data/session";
-import { BackupList } from "./BackupList";
+import { BackupList } from "./BackupsPage";
 
 const NAME = "pharma-site-2026-11-22T221503Z.tar.zst";
 const AT = "2026-11-22T22:15:03Z";

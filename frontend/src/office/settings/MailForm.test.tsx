@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { MAIL, rendered } from "../../../test/admin";
 import type { MailSettings } from "../../data/schema";
-import { MailForm, mailInput, mailValues } from "./MailForm";
+import { MailForm, mailInput, mailValues } from "./MailPage";
 
 afterEach(cleanup);
 

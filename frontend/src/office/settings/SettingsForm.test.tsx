@@ -10,7 +10,7 @@ import { api } from "../data/client";
 import { keys, qWithEtag } from "../data/queries";
 import { toasts } from "../data/toasts";
 import { useShortcuts } from "../layout/shortcuts";
-import { MailForm } from "./MailForm";
+import { MailForm } from "./MailPage";
 
 vi.mock("../data/client", async (original) => ({
   ...(await original<typeof import("../data/client")>()),

@@ -30,7 +30,7 @@ export function SettingsForm({ title, label, intro, form, fixed, children }: Pro
   return (
     <Section title={title} lead={intro}>
       <Form form={form} label={label} saves className="stack gap-5 within-36">
-        <div className="stack gap-5 within-36">{children}</div>
+        {children}
         {fixed ? null : (
           <div>
             <Button type="submit" aria-disabled={form.busy || !form.changed}>

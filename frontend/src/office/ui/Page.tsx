@@ -13,6 +13,7 @@ import { toasts } from "../data/toasts";
 import { AdminIcon } from "./AdminIcon";
 import styles from "./Page.module.css";
 import { RouterButtonLink } from "./RouterButtonLink";
+import { Spinner } from "./Spinner";
 
 type Props = {
   title: string;
@@ -86,10 +87,28 @@ export function Section(props: SectionProps) {
   );
 }
 
-/** A page for owners; editors are told so in its place. The server refuses them all the same. */
-export function forOwners(page: string, title: string, words: string, Content: ComponentType) {
+/**
+ * A page for owners; editors are told so in its place. The server refuses them all the same. Without a `lead` the content
+ * has a head of its own.
+ */
+export function forOwners(
+  page: string,
+  lead: string | null,
+  title: string,
+  words: string,
+  Content: ComponentType,
+) {
   return function OwnersPage() {
-    if (isOwner(useSession())) return <Content />;
+    const content = <Content />;
+    if (isOwner(useSession())) {
+      return lead ? (
+        <Page title={page} lead={lead}>
+          {content}
+        </Page>
+      ) : (
+        content
+      );
+    }
     return (
       <Page title={page}>
         <Empty kicker="For owners" title={title}>
@@ -173,7 +192,7 @@ type LoadedProps<T> = {
   failure: string;
   /** Failed reads after the first one are not worth a toast. */
   quiet?: boolean;
-  /** In the place of what is not here yet. */
+  /** In the place of what is not here yet; of a text it is a spinner's. */
   waiting?: ReactNode;
   children: (data: T) => ReactNode;
 };
@@ -183,7 +202,7 @@ export function Loaded<T>({ read, failure, quiet = false, waiting, children }: L
   const { data, isError, error, refetch } = read;
   useFailureToast(failure, isError && !(quiet && data), error);
   if (data) return children(data);
-  if (!isError) return waiting;
+  if (!isError) return typeof waiting === "string" ? <Spinner inline label={waiting} /> : waiting;
   return <ErrorState title={failure} error={error} onRetry={() => void refetch()} />;
 }
 
@@ -213,17 +232,23 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
   );
 }
 
-/** Names with what they are, a line each. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="rule-below">{children}</dl>;
-}
+/** Left out where there is none. */
+export type FactRow = readonly [name: string, is: ReactNode] | false | null | undefined | "";
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** Names with what they are, a line each. */
+export function Facts({ rows }: { rows: readonly FactRow[] }) {
   return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <dl className="rule-below">
+      {rows.map((row, index) =>
+        row ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and two places have rows of the same name
+          <div key={index} className={styles.fact}>
+            <dt>{row[0]}</dt>
+            <dd>{row[1]}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   );
 }
 

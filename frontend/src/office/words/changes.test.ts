@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeOf, sentence } from "./changes";
+import { changeOf, sentence } from "./SearchPage";
 
 const shipped = {
   id: null,

@@ -18,9 +18,7 @@ import { RouterButtonLink } from "../../ui/RouterButtonLink";
 import { Spinner } from "../../ui/Spinner";
 import { momentInWords } from "../../ui/time";
 import { LoginFrame } from "./LoginPage";
-import { checkNewPassword, NewPasswordFields } from "./newPassword";
-import { WELCOME } from "./PasswordForm";
-import { authErrorMessage } from "./useAuthAction";
+import { authErrorMessage, checkNewPassword, NewPasswordFields, WELCOME } from "./SignIn";
 
 /**
  * Where the link of an invitation leads. The token stands behind the `#`, which browsers send to no server, so that it is
@@ -58,25 +56,48 @@ export function InvitationPage() {
       </LoginFrame>
     );
   }
-  return <Valid invitation={data} token={token} onAccepted={() => setAccepted(true)} />;
+  return <Accept invitation={data} token={token} onAccepted={() => setAccepted(true)} />;
 }
 
-type ValidProps = { invitation: OpenInvitation; token: string; onAccepted: () => void };
+type AcceptProps = { invitation: OpenInvitation; token: string; onAccepted: () => void };
 
-function Valid({ invitation, token, onAccepted }: ValidProps) {
+/** Sets the password of an invited person, and signs in with it. */
+function Accept({ invitation: { email, role, ...invitation }, token, onAccepted }: AcceptProps) {
   const session = useSession();
+  const navigate = useNavigate();
   const name = useSite()?.company.name ?? "this site";
-  const [refused, setRefused] = useState(false);
   const [other] = useState(() => ("user" in session ? session.user.email : undefined));
-  if (refused) return <NotValid />;
+  const { error, mutateAsync } = useMutation({
+    mutationFn: async (password: string) => {
+      await postJson("/auth/v1/invitation/accept", { token, password });
+      onAccepted();
+      const signedIn = await adminSession().auth.signInWithPassword({ email, password });
+      return signedIn.error;
+    },
+    onSuccess: (signInError) => {
+      if (signInError) toasts.plain("Your password is set", { detail: SIGN_IN_NOW });
+      else toasts.good(WELCOME);
+      void navigate(signInError ? adminPaths.login : adminPaths.dashboard, { replace: true });
+    },
+    onError: (failure) => {
+      if (isWeak(failure)) form.showErrors({ next: [explain(failure) ?? ""] });
+    },
+  });
+  const form = useAdminForm({
+    id: "invited-password",
+    start: { next: "", again: "" },
+    check: checkNewPassword,
+    send: ({ next }) => mutateAsync(next).catch(() => false),
+  });
+  if (codeOf(error) === NOT_VALID) return <NotValid />;
   return (
     <LoginFrame
       title="Welcome"
       lead={
         <>
           You are invited to the back office of {name} as{" "}
-          {invitation.role === "owner" ? "an owner" : "an editor"}. Choose your password; you sign
-          in with it and your e-mail address.
+          {role === "owner" ? "an owner" : "an editor"}. Choose your password; you sign in with it
+          and your e-mail address.
         </>
       }
       foot={<p>This link works once, until {momentInWords(invitation.expires_at)}.</p>}
@@ -86,12 +107,27 @@ function Valid({ invitation, token, onAccepted }: ValidProps) {
           <p>Setting the password signs that account out in this browser.</p>
         </Notice>
       ) : null}
-      <AcceptForm
-        email={invitation.email}
-        token={token}
-        onAccepted={onAccepted}
-        onRefused={() => setRefused(true)}
-      />
+      <Form form={form} className="stack gap-4" label="Choose your password">
+        {error && !isWeak(error) ? <Notice tone="bad" title={authErrorMessage(error)} /> : null}
+        <TextField
+          name="invited-email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          readOnly
+          value={email}
+        />
+        <NewPasswordFields
+          form={form}
+          label="Password"
+          hint=": several words that do not belong together."
+          autoFocus
+        />
+        <Button type="submit" wide aria-disabled={form.busy}>
+          {form.busy ? "Setting..." : "Set password and sign in"}
+        </Button>
+      </Form>
     </LoginFrame>
   );
 }
@@ -110,63 +146,6 @@ function NotValid() {
         Go to sign-in
       </RouterButtonLink>
     </LoginFrame>
-  );
-}
-
-type Props = { email: string; token: string; onAccepted: () => void; onRefused: () => void };
-
-/** Sets the password of an invited person, and signs in with it. */
-function AcceptForm({ email, token, onAccepted, onRefused }: Props) {
-  const navigate = useNavigate();
-  const { error, mutateAsync } = useMutation({
-    mutationFn: async (password: string) => {
-      await postJson("/auth/v1/invitation/accept", { token, password });
-      onAccepted();
-      const signedIn = await adminSession().auth.signInWithPassword({ email, password });
-      return signedIn.error;
-    },
-    onSuccess: (signInError) => {
-      if (signInError) toasts.plain("Your password is set", { detail: SIGN_IN_NOW });
-      else toasts.good(WELCOME);
-      void navigate(signInError ? adminPaths.login : adminPaths.dashboard, { replace: true });
-    },
-    onError: (failure) => {
-      if (codeOf(failure) === NOT_VALID) onRefused();
-      else if (isWeak(failure)) showWeak(explain(failure) ?? "");
-    },
-  });
-  const form = useAdminForm({
-    id: "invited-password",
-    start: { next: "", again: "" },
-    check: checkNewPassword,
-    send: ({ next }) => mutateAsync(next).catch(() => false),
-  });
-  const showWeak = (reason: string): void => {
-    form.showErrors({ next: [reason] });
-  };
-
-  return (
-    <Form form={form} className="stack gap-4" label="Choose your password">
-      {error && !isWeak(error) ? <Notice tone="bad" title={authErrorMessage(error)} /> : null}
-      <TextField
-        name="invited-email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        readOnly
-        value={email}
-      />
-      <NewPasswordFields
-        form={form}
-        label="Password"
-        hint=": several words that do not belong together."
-        autoFocus
-      />
-      <Button type="submit" wide aria-disabled={form.busy}>
-        {form.busy ? "Setting..." : "Set password and sign in"}
-      </Button>
-    </Form>
   );
 }
 

@@ -6,8 +6,7 @@ import { useSite } from "../../data/queries";
 import { useSession } from "../../data/session";
 import { ServerUnreachable, SessionLoading, safeReturnPath } from "../Guard";
 import styles from "./LoginPage.module.css";
-import { MfaForm } from "./MfaForm";
-import { PasswordForm } from "./PasswordForm";
+import { MfaForm, PasswordForm } from "./SignIn";
 
 export function LoginPage() {
   const session = useSession();

@@ -107,10 +107,6 @@ function isHere({ dataTransfer, target, currentTarget }: DragEvent<HTMLElement>)
 
 /** A paste anywhere on the page, unless it goes into the rich text or a dialog is open. */
 function usePastedImages(on: boolean, onFiles: (files: File[]) => void): void {
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
   useEffect(() => {
     if (!on) return;
     const onPaste = (event: ClipboardEvent) => {
@@ -119,39 +115,31 @@ function usePastedImages(on: boolean, onFiles: (files: File[]) => void): void {
       const files = imageFiles(event.clipboardData);
       if (files.length === 0) return;
       event.preventDefault();
-      latest.current(files);
+      onFiles(files);
     };
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
-  }, [on]);
+  });
 }
 
 /**
  * A file or link that is dropped beside a drop zone would be opened by the browser in place of the back office, and
  * unsaved text would be lost. Drop zones call `preventDefault` before the event reaches the window.
  */
-export function preventStrayDrops(target: Window = window): () => void {
+export function preventStrayDrops(): void {
   const prevent = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !wouldNavigate(event)) return;
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
   };
-  target.addEventListener("dragover", prevent);
-  target.addEventListener("drop", prevent);
-  return () => {
-    target.removeEventListener("dragover", prevent);
-    target.removeEventListener("drop", prevent);
-  };
+  window.addEventListener("dragover", prevent);
+  window.addEventListener("drop", prevent);
 }
 
 function wouldNavigate({ dataTransfer, target }: globalThis.DragEvent): boolean {
   const types = dataTransfer?.types ?? [];
-  if (types.includes("Files"))
-    return !(target instanceof Element && target.matches("input[type=file]"));
+  const isIn = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+  if (types.includes("Files")) return !isIn("input[type=file]");
   // Text fields take the address of a link as text.
-  return types.includes("text/uri-list") && !(target instanceof Element && isEditable(target));
-}
-
-function isEditable(target: Element): boolean {
-  return target.closest("input, textarea, [contenteditable=true]") !== null;
+  return types.includes("text/uri-list") && !isIn("input, textarea, [contenteditable=true]");
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { Icon } from "../../../ui/Icon";
@@ -41,7 +41,9 @@ export function ImageList({ images, onChange, onRemove }: Props) {
               className={styles.handle}
               aria-label={`Picture ${index + 1} of ${images.length}: move with the arrow keys`}
               title="Drag, or move with the arrow keys"
-              {...drag.handle(image.url, index)}
+              onPointerDown={({ button }) => {
+                if (button === 0) drag.start(image.url, index);
+              }}
               onKeyDown={(event) => {
                 const to = keyTarget(event.key, index, images.length);
                 if (to === null) return;
@@ -101,11 +103,7 @@ export function ImageList({ images, onChange, onRemove }: Props) {
 
 /** A copy of `items` with the one at `from` moved to `to`. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
-  const target = Math.min(Math.max(to, 0), items.length - 1);
-  const item = items[from];
-  if (item === undefined || target === from) return [...items];
-  const rest = items.filter((_, index) => index !== from);
-  return [...rest.slice(0, target), item, ...rest.slice(target)];
+  return items.toSpliced(from, 1).toSpliced(Math.max(to, 0), 0, ...items.slice(from, from + 1));
 }
 
 /** The index that an arrow key, Home or End leads to, otherwise null. */
@@ -126,14 +124,6 @@ export function keyTarget(key: string, from: number, count: number): number | nu
   }
 }
 
-type DragOrder = {
-  draggedKey: string | null;
-  handle: (
-    key: string,
-    index: number,
-  ) => { onPointerDown: (event: PointerEvent<HTMLElement>) => void };
-};
-
 /**
  * Reorders a list while an item is dragged by its handle, by mouse, pen or finger. The listeners are on the window,
  * because React moves the handle in the document meanwhile and it would lose a captured pointer. All items must have
@@ -142,7 +132,7 @@ type DragOrder = {
 function useDragOrder(
   list: RefObject<HTMLElement | null>,
   onMove: (from: number, to: number) => void,
-): DragOrder {
+) {
   const [draggedKey, setDraggedKey] = useState<string | null>(null);
   const latest = useRef(onMove);
   const drag = useRef<AbortController>(null);
@@ -177,14 +167,7 @@ function useDragOrder(
     window.addEventListener("pointercancel", end, { signal });
   };
 
-  return {
-    draggedKey,
-    handle: (key, index) => ({
-      onPointerDown: (event) => {
-        if (event.button === 0) start(key, index);
-      },
-    }),
-  };
+  return { draggedKey, start };
 }
 
 const EDGE_PX = 96;

@@ -13,7 +13,7 @@ test.each([
   ["\0\0\0\x24ftypmif1\0\0\0\0mif1heic", "heic"],
   ["\0\0\0\x20ftypmif1\0\0\0\0mif1avif", "avif"],
   ["\0\0\0\x20ftypisom\0\0\0\0isomavc1", "unknown"],
-  ['<?xml version="1.0"?><svg', "svg"],
+  ['<?xml version="1.0"?><svg', "unknown"],
   ["<html>", "unknown"],
   ["", "unknown"],
 ])("%j is %s", (text, format) => {

@@ -2,7 +2,7 @@ import type { Picture, UploadedImage } from "../../../data/schema";
 
 /** The format of an image file by its first bytes: its name and declared type are often wrong. */
 
-export type ImageFormat = "jpeg" | "png" | "webp" | "gif" | "heic" | "avif" | "svg" | "unknown";
+export type ImageFormat = "jpeg" | "png" | "webp" | "gif" | "heic" | "avif" | "unknown";
 
 /** The formats that the server decodes. */
 export const SERVER_FORMATS: ReadonlySet<ImageFormat> = new Set(["jpeg", "png", "webp", "gif"]);
@@ -14,9 +14,7 @@ const HEADER_BYTES = 64;
 const HEIC_BRAND = /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
 
 export async function detectFormat(file: File): Promise<ImageFormat> {
-  const format = formatOf(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
-  if (format !== "unknown") return format;
-  return file.type === "image/svg+xml" || /\.svgz?$/i.test(file.name) ? "svg" : format;
+  return formatOf(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
 }
 
 export function formatOf(bytes: Uint8Array): ImageFormat {
@@ -25,7 +23,6 @@ export function formatOf(bytes: Uint8Array): ImageFormat {
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (/^GIF8[79]a/.test(text)) return "gif";
   if (/^RIFF[\s\S]{4}WEBP/.test(text)) return "webp";
-  if (/^(?:\ufeff|ï»¿)?\s*<(?:\?xml|svg|!--)/i.test(text)) return "svg";
   return text.slice(4, 8) === "ftyp" ? isoFormat(text) : "unknown";
 }
 

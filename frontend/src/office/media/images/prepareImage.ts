@@ -24,12 +24,12 @@ const JPEG_QUALITY = 0.92;
 const SHRINK_FACTOR = 0.75;
 const MAX_SHRINK_STEPS = 6;
 
-/** Why an image cannot be sent, as a sentence without its subject, the file's name. */
-export class ImageError extends Error {}
+/** Why a file cannot be sent, as a sentence without its subject, the file's name. */
+export class FileError extends Error {}
 
 type Size = { width: number; height: number };
 type Options = {
-  limits: UploadLimits & { max_side?: number };
+  limits: UploadLimits;
   signal: AbortSignal;
   /** Converts in any case, because the server has refused the file. */
   force?: boolean;
@@ -43,13 +43,13 @@ let previous: Promise<unknown> = Promise.resolve();
  * The file itself when the server takes it, or when this browser cannot open it and the server may say why; otherwise
  * the same image, smaller or in another format.
  *
- * @throws ImageError when the image has to be changed by other means.
+ * @throws FileError when the image has to be changed by other means.
  */
 export async function prepareImage(file: File, options: Options): Promise<File> {
   const format = await detectFormat(file);
-  const size = format === "unknown" || format === "svg" ? null : await sizeOf(file);
+  const size = format === "unknown" ? null : await sizeOf(file);
   if (size === null) {
-    if (format === "heic") throw new ImageError(CANNOT_OPEN_HEIC);
+    if (format === "heic") throw new FileError(CANNOT_OPEN_HEIC);
     return file;
   }
   const { limits, force = false } = options;
@@ -63,16 +63,8 @@ export async function prepareImage(file: File, options: Options): Promise<File> 
 const CANNOT_OPEN_HEIC =
   "is a HEIC picture, which this browser cannot open. Export it as JPEG and upload that. An iPhone takes new pictures as JPEG with Settings, Camera, Formats, “Most Compatible”.";
 
-function tooLarge({ width, height }: Size, { max_pixels }: UploadLimits): ImageError {
-  const megapixels = Math.floor(max_pixels / 1_000_000);
-  return new ImageError(
-    `is ${width} × ${height} pixels and so too large, and this browser could not make it smaller. Save it with at most ${megapixels} megapixels and upload that.`,
-  );
-}
-
-function isWithin({ width, height }: Size, limits: Options["limits"]): boolean {
-  const side = limits.max_side ?? MAX_SIDE;
-  return width * height <= limits.max_pixels && width <= side && height <= side;
+function isWithin({ width, height }: Size, { max_pixels }: UploadLimits): boolean {
+  return width * height <= max_pixels && width <= MAX_SIDE && height <= MAX_SIDE;
 }
 
 /** Width and height after EXIF rotation, without decoding the pixels; null when the browser cannot open the file. */
@@ -100,12 +92,14 @@ async function convert(
   const bitmap = await decode(file, size, limits);
   try {
     const maxPixels = Math.min(limits.max_pixels, MAX_CANVAS_PIXELS);
-    let scale = scaleFor(bitmap, maxPixels, limits.max_side ?? MAX_SIDE);
+    let scale = scaleFor(bitmap, maxPixels, MAX_SIDE);
     for (let step = 0; step < MAX_SHRINK_STEPS; step += 1) {
       signal.throwIfAborted();
-      const canvas = await draw(bitmap, scale);
+      const canvas = draw(bitmap, scale);
       for (const type of outputTypes(format, canvas)) {
-        const blob = await encode(canvas, type);
+        const blob = await new Promise<Blob | null>((resolve) => {
+          canvas.toBlob(resolve, type, JPEG_QUALITY);
+        });
         if (blob && blob.size <= limits.max_bytes) return renamed(file, blob);
       }
       scale *= SHRINK_FACTOR;
@@ -113,17 +107,24 @@ async function convert(
   } finally {
     bitmap.close();
   }
-  throw new ImageError(`could not be made smaller than ${limits.max_size}. Save it smaller.`);
+  throw new FileError(`could not be made smaller than ${limits.max_size}. Save it smaller.`);
 }
 
-async function decode(file: File, size: Size, limits: UploadLimits): Promise<ImageBitmap> {
-  if (size.width * size.height > MAX_DECODED_PIXELS) throw tooLarge(size, limits);
-  try {
-    return await createImageBitmap(file, { imageOrientation: "from-image" });
-  } catch {
+async function decode(
+  file: File,
+  { width, height }: Size,
+  limits: UploadLimits,
+): Promise<ImageBitmap> {
+  if (width * height <= MAX_DECODED_PIXELS) {
+    const decoding = createImageBitmap(file, { imageOrientation: "from-image" });
     // Out of memory, or a truncated file.
-    throw tooLarge(size, limits);
+    const bitmap = await decoding.catch(() => null);
+    if (bitmap) return bitmap;
   }
+  const megapixels = Math.floor(limits.max_pixels / 1_000_000);
+  throw new FileError(
+    `is ${width} × ${height} pixels and so too large, and this browser could not make it smaller. Save it with at most ${megapixels} megapixels and upload that.`,
+  );
 }
 
 /** The factor for both sides that keeps an image within both limits; at most 1. */
@@ -131,34 +132,19 @@ export function scaleFor({ width, height }: Size, maxPixels: number, maxSide: nu
   return Math.min(1, maxSide / width, maxSide / height, Math.sqrt(maxPixels / (width * height)));
 }
 
-async function draw(bitmap: ImageBitmap, scale: number): Promise<HTMLCanvasElement> {
+function draw(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
   const width = Math.max(1, Math.floor(bitmap.width * scale));
   const height = Math.max(1, Math.floor(bitmap.height * scale));
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = canvas.getContext("2d");
   if (!context) {
-    throw new ImageError(
+    throw new FileError(
       "could not be made smaller, because the browser does not have enough memory for it.",
     );
   }
-  const resized = scale < 1 ? await resize(bitmap, width, height) : null;
   context.imageSmoothingQuality = "high";
-  context.drawImage(resized ?? bitmap, 0, 0, width, height);
-  resized?.close();
+  context.drawImage(bitmap, 0, 0, width, height);
   return canvas;
-}
-
-/** Null where the browser cannot resize outside the main thread; then the canvas does it. */
-async function resize(bitmap: ImageBitmap, width: number, height: number) {
-  try {
-    return await createImageBitmap(bitmap, {
-      resizeWidth: width,
-      resizeHeight: height,
-      resizeQuality: "high",
-    });
-  } catch {
-    return null;
-  }
 }
 
 /** In order of preference. Transparency is kept. Not WebP, which costs the server too much to decode. */
@@ -178,14 +164,6 @@ function isOpaque(canvas: HTMLCanvasElement): boolean {
     for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
   }
   return true;
-}
-
-/** Null when the browser cannot encode that type: it falls back to another one by itself. */
-async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, type, JPEG_QUALITY);
-  });
-  return blob?.type === type ? blob : null;
 }
 
 function renamed(file: File, blob: Blob): File {

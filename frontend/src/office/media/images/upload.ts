@@ -1,18 +1,10 @@
 /** Uploads one file with an XMLHttpRequest, because `fetch` reports no progress of the request's body. */
-import { ApiError } from "../../../data/client";
-import type {
-  Problem as ProblemDocument,
-  UploadedImage,
-  UploadedMedia,
-  UploadLimits,
-} from "../../../data/schema";
+import { ApiError, readError } from "../../../data/client";
+import type { UploadedImage, UploadedMedia, UploadLimits } from "../../../data/schema";
 import { authorised } from "../../data/client";
 import { explain } from "../../data/problem";
 import type { Bucket } from "./imageFormat";
-import { DEFAULT_LIMITS, ImageError, prepareImage } from "./prepareImage";
-
-type UploadAnswer = RetryAnswer & { text: string };
-export type SizeLimit = { max_bytes: number; max_size: string };
+import { DEFAULT_LIMITS, FileError, prepareImage } from "./prepareImage";
 
 export type UploadOptions = {
   onProgress: (share: number) => void;
@@ -21,20 +13,18 @@ export type UploadOptions = {
   signal: AbortSignal;
 };
 
-/** Sends one file; the answer is JSON. */
+/** Sends one file; the answer is a list of the one that was stored. */
 async function uploadFile<T>(path: string, file: File, options: UploadOptions): Promise<T> {
   const attempt = () => authorised((token) => send(path, file, token, options));
-  const { status, text } = await retryWhileBusy(attempt, options);
-  if (status !== 200 && status !== 201) throw new ApiError(status, parseProblem(text));
-  return JSON.parse(text) as T;
+  const { response } = await retryWhileBusy(attempt, options);
+  if (!response.ok) throw await readError(response);
+  const [stored] = (await response.json()) as [T];
+  return stored;
 }
 
 /** Checked before sending: a browser may lose the answer to a request whose body the server stops reading. */
-function checkFileSize(file: File, limits: SizeLimit): void {
-  if (file.size <= limits.max_bytes) return;
-  const detail = `${file.name} is larger than ${limits.max_size}`;
-  const title = "Payload Too Large";
-  throw new ApiError(413, { type: "about:blank", status: 413, title, code: "too_large", detail });
+function checkFileSize(file: File, maxBytes: number, maxSize: string): void {
+  if (file.size > maxBytes) throw new FileError(`is larger than ${maxSize}`);
 }
 
 /** The server's pixel limit depends on the format, so that it may refuse an image that is within `max_pixels`. */
@@ -46,66 +36,44 @@ function isTooManyPixels(error: unknown): boolean {
 
 /** A sentence that names the file. */
 export function uploadErrorMessage(file: string, error: unknown): string {
-  if (error instanceof ImageError) return `${file} ${error.message}`;
+  if (error instanceof FileError) return `${file} ${error.message}`;
   const problem = error instanceof ApiError && error.status !== 401 ? error.problem : null;
   const [field] = Object.values(problem?.errors ?? {}).flat();
   const message = field ?? problem?.detail ?? explain(error) ?? "could not be uploaded.";
   return message.includes(file) ? message : `${file}: ${message}`;
 }
 
-function send(
+async function send(
   path: string,
   file: File,
   token: string,
   { onProgress, signal }: UploadOptions,
-): Promise<UploadAnswer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    const settle = (finish: () => void) => () => {
-      signal.removeEventListener("abort", abort);
-      finish();
-    };
-    request.open("POST", path);
-    request.setRequestHeader("Accept", "application/json");
-    request.setRequestHeader("Authorization", `Bearer ${token}`);
-    request.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
-    });
-    request.onload = settle(() =>
-      resolve({
-        status: request.status,
-        retryAfter: request.getResponseHeader("Retry-After"),
-        text: request.responseText,
-      }),
-    );
-    request.onerror = settle(() => reject(new ApiError(0, null)));
-    request.onabort = settle(() => reject(new DOMException("Cancelled", "AbortError")));
-    if (signal.aborted) {
-      reject(new DOMException("Cancelled", "AbortError"));
-      return;
-    }
-    signal.addEventListener("abort", abort);
-    const body = new FormData();
-    body.append("file", file, file.name);
+): Promise<RetryAnswer & { response: Response }> {
+  signal.throwIfAborted();
+  const body = new FormData();
+  body.append("file", file, file.name);
+  const request = new XMLHttpRequest();
+  request.open("POST", path);
+  request.setRequestHeader("Accept", "application/json");
+  request.setRequestHeader("Authorization", `Bearer ${token}`);
+  request.upload.onprogress = (event) => {
+    if (event.lengthComputable) onProgress(event.loaded / event.total);
+  };
+  // Of a request that is over it does nothing.
+  signal.addEventListener("abort", () => request.abort());
+  await new Promise<void>((resolve, reject) => {
+    request.onload = () => resolve();
+    request.onerror = () => reject(new ApiError(0, null));
+    request.onabort = () => reject(signal.reason);
     request.send(body);
   });
-}
-
-function parseProblem(text: string): ProblemDocument | null {
-  try {
-    return JSON.parse(text) as ProblemDocument;
-  } catch {
-    return null;
-  }
+  const { status, responseText } = request;
+  const headers = { "Content-Type": request.getResponseHeader("Content-Type") ?? "" };
+  const response = new Response(responseText, { status, headers });
+  return { status, response, retryAfter: request.getResponseHeader("Retry-After") };
 }
 
 type RetryAnswer = { status: number; retryAfter: string | null };
-
-type Options = {
-  onRetry?: ((delayMs: number) => void) | undefined;
-  signal?: AbortSignal | undefined;
-};
 
 const MAX_RETRIES = 5;
 const FIRST_DELAY_MS = 1000;
@@ -114,7 +82,7 @@ const MAX_DELAY_MS = 60_000;
 /** Waits between attempts as long as `Retry-After` says, otherwise twice as long each time. */
 export async function retryWhileBusy<A extends RetryAnswer>(
   request: () => Promise<A>,
-  { onRetry, signal }: Options = {},
+  { onRetry, signal }: Partial<Pick<UploadOptions, "onRetry" | "signal">> = {},
 ): Promise<A> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await request();
@@ -139,12 +107,9 @@ function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<v
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", stop);
     if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
   });
 }
 
@@ -156,7 +121,7 @@ export type SendOptions = UploadOptions & {
 async function sendImage<T>(path: string, file: File, options: SendOptions): Promise<T> {
   const limits = options.limits ?? DEFAULT_LIMITS;
   const send = (image: File) => {
-    checkFileSize(image, limits);
+    checkFileSize(image, limits.max_bytes, limits.max_size);
     options.onProgress(0);
     return uploadFile<T>(path, image, options);
   };
@@ -172,8 +137,8 @@ async function sendImage<T>(path: string, file: File, options: SendOptions): Pro
 }
 
 async function sendDocument<T>(path: string, file: File, options: SendOptions): Promise<T> {
-  const limits = options.limits ?? DEFAULT_LIMITS;
-  checkFileSize(file, { max_bytes: limits.max_document_bytes, max_size: limits.max_document_size });
+  const { max_document_bytes, max_document_size } = options.limits ?? DEFAULT_LIMITS;
+  checkFileSize(file, max_document_bytes, max_document_size);
   return uploadFile<T>(path, file, options);
 }
 
@@ -184,18 +149,12 @@ function isPdf({ type, name }: Pick<File, "type" | "name">): boolean {
 
 /** Stores a picture for a form, which removes it from the server again when it is not saved. */
 export function storeImage(bucket: Bucket, file: File, options: SendOptions) {
-  return first(sendImage<UploadedImage[]>(`/api/admin/images/${bucket}`, file, options));
+  return sendImage<UploadedImage>(`/api/admin/images/${bucket}`, file, options);
 }
 
 /** Stores a file in the library, where it stays although nothing uses it yet. A PDF file becomes a document. */
 export function storeMedia(bucket: Bucket, file: File, options: SendOptions) {
   const asDocument = bucket === "documents" || isPdf(file);
   const path = `/api/admin/images/${asDocument ? "documents" : bucket}?keep=1`;
-  return first((asDocument ? sendDocument : sendImage)<UploadedMedia[]>(path, file, options));
-}
-
-async function first<T>(answer: Promise<readonly T[]>): Promise<T> {
-  const [stored] = await answer;
-  if (!stored) throw new ApiError(201, null);
-  return stored;
+  return (asDocument ? sendDocument : sendImage)<UploadedMedia>(path, file, options);
 }

@@ -14,7 +14,8 @@ export type Upload = {
 
 export type UploadSummary = { done: number; failed: string[] };
 
-type Entry<T> = Upload & { file: File; controller: AbortController; result?: T };
+type Entry<T> = Upload &
+  Pick<QueueOptions<T>, "send"> & { file: File; controller: AbortController; result?: T };
 
 type QueueOptions<T> = {
   send: (file: File, options: UploadOptions & { onShrinking: () => void }) => Promise<T>;
@@ -25,6 +26,7 @@ type QueueOptions<T> = {
 };
 
 const MAX_CONCURRENT = 2;
+const RUNNING: readonly Upload["state"][] = ["sending", "shrinking", "retrying"];
 
 export class UploadQueue<T> {
   private entries: readonly Entry<T>[] = [];
@@ -49,49 +51,40 @@ export class UploadQueue<T> {
     return this.entries.some(({ state }) => state !== "failed");
   }
 
-  add(files: readonly File[]): void {
-    const added = files.map((file): Entry<T> => {
-      const controller = new AbortController();
-      const id = this.nextId++;
-      return {
-        id,
-        file,
-        controller,
-        name: file.name,
-        progress: 0,
-        state: "waiting",
-        message: null,
-      };
-    });
+  readonly add = (files: readonly File[]): void => {
+    // As it is now: where the files go may be chosen anew while they wait.
+    const { send } = this.options();
+    const added = files.map((file) => ({
+      id: this.nextId++,
+      file,
+      send,
+      controller: new AbortController(),
+      name: file.name,
+      progress: 0,
+      state: "waiting" as const,
+      message: null,
+    }));
     this.set([...this.entries, ...added]);
-    this.startNext();
-  }
+    this.advance();
+  };
 
   /** Cancels an upload, or removes a failed one from the list. */
-  drop(id: number): void {
+  readonly drop = (id: number): void => {
     this.entries.find((entry) => entry.id === id)?.controller.abort();
     this.set(this.entries.filter((entry) => entry.id !== id));
     this.advance();
-  }
+  };
 
   cancelAll(): void {
     for (const { controller } of this.entries) controller.abort();
   }
 
-  private startNext(): void {
-    const running = this.entries.filter(({ state }) => isRunning(state)).length;
-    const waiting = this.entries.filter(({ state }) => state === "waiting");
-    for (const entry of waiting.slice(0, Math.max(0, MAX_CONCURRENT - running))) {
-      void this.run(entry);
-    }
-  }
-
-  private async run({ id, file, controller: { signal } }: Entry<T>): Promise<void> {
+  private async run({ id, file, send, controller: { signal } }: Entry<T>): Promise<void> {
     const update = (values: Partial<Entry<T>>) =>
       this.set(this.entries.map((entry) => (entry.id === id ? { ...entry, ...values } : entry)));
     update({ state: "sending" });
     try {
-      const result = await this.options().send(file, {
+      const result = await send(file, {
         onShrinking: () => update({ state: "shrinking" }),
         onProgress: (progress) => update({ state: "sending", progress, message: null }),
         onRetry: (delay) => update({ state: "retrying", progress: 0, message: busyMessage(delay) }),
@@ -111,9 +104,11 @@ export class UploadQueue<T> {
 
   private advance(): void {
     this.deliverFinished();
-    this.startNext();
+    const running = this.entries.filter(({ state }) => RUNNING.includes(state)).length;
+    const waiting = this.entries.filter(({ state }) => state === "waiting");
+    for (const entry of waiting.slice(0, MAX_CONCURRENT - running)) void this.run(entry);
     const { summary } = this;
-    if (this.entries.some(({ state }) => state !== "failed")) return;
+    if (this.isBusy()) return;
     this.summary = { done: 0, failed: [] };
     if (summary.done > 0 || summary.failed.length > 0) this.options().onSettled(summary);
   }
@@ -135,34 +130,7 @@ export class UploadQueue<T> {
   }
 }
 
-function isRunning(state: Upload["state"]): boolean {
-  return state === "sending" || state === "shrinking" || state === "retrying";
-}
-
 function busyMessage(delayMs: number): string {
   const seconds = Math.ceil(delayMs / 1000);
   return `The server is busy. Trying again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`;
-}
-
-/** The browser asks before the tab is closed while something is under way. */
-export function askWhileBusy(queue: Pick<UploadQueue<unknown>, "isBusy" | "subscribe">): {
-  endWhenDone: () => void;
-} {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  let asking = false;
-  let ending = false;
-  const look = () => {
-    const busy = queue.isBusy();
-    if (busy && !asking) window.addEventListener("beforeunload", ask);
-    if (!busy && asking) window.removeEventListener("beforeunload", ask);
-    asking = busy;
-    if (!busy && ending) unsubscribe();
-  };
-  const unsubscribe = queue.subscribe(look);
-  return {
-    endWhenDone: () => {
-      ending = true;
-      look();
-    },
-  };
 }

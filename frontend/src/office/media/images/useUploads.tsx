@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { UploadedMedia, UploadLimits } from "../../../data/schema";
 import { IconButton } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { keys, q, UNCHANGING } from "../../data/queries";
-
 import { toasts } from "../../data/toasts";
 import styles from "./ImageList.module.css";
 import { type Bucket, type FormImage, toFormImage } from "./imageFormat";
 import { type SendOptions, storeImage, storeMedia } from "./upload";
-import { askWhileBusy, type Upload, UploadQueue, type UploadSummary } from "./uploadQueue";
+import { type Upload, UploadQueue, type UploadSummary } from "./uploadQueue";
 
 type Messages = { done: (count: number) => string; failed: string };
 
@@ -56,9 +55,8 @@ export function useUploads(
   onUploaded: (image: FormImage) => void,
   messages: Messages = MULTIPLE,
 ): Uploads {
-  const send = (file: File, options: SendOptions) => storeImage(bucket, file, options);
   const { queue, ...uploads } = useUploadQueue(
-    send,
+    (file, options) => storeImage(bucket, file, options),
     (image) => onUploaded(toFormImage(image)),
     messages,
   );
@@ -73,10 +71,8 @@ export function useMediaUploads(
 ): Uploads {
   const client = useQueryClient();
   const shown = useRef(true);
-  /** Where each file goes: another list may be chosen while it waits. */
-  const [bucketOf] = useState(() => new WeakMap<File, Bucket>());
-  const { queue, add, ...uploads } = useUploadQueue(
-    (file, options) => storeMedia(bucketOf.get(file) ?? "documents", file, options),
+  const { queue, ...uploads } = useUploadQueue(
+    (file, options) => storeMedia(bucket, file, options),
     (file) => {
       void client.invalidateQueries({ queryKey: keys.media });
       if (shown.current) onUploaded?.(file);
@@ -85,23 +81,18 @@ export function useMediaUploads(
   );
   // The files belong to the library: they get there although the list was left, and nothing is done with them here then.
   useEffect(() => {
-    const warn = askWhileBusy(queue);
+    // The browser asks before the tab is closed while something is under way.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    queue.subscribe(() => {
+      if (queue.isBusy()) window.addEventListener("beforeunload", ask);
+      else window.removeEventListener("beforeunload", ask);
+    });
     shown.current = true;
     return () => {
-      warn.endWhenDone();
       shown.current = false;
     };
   }, [queue]);
-  return {
-    ...uploads,
-    add: useCallback(
-      (files: readonly File[]) => {
-        for (const file of files) bucketOf.set(file, bucket);
-        add(files);
-      },
-      [add, bucketOf, bucket],
-    ),
-  };
+  return uploads;
 }
 
 function useUploadQueue<T>(
@@ -116,12 +107,14 @@ function useUploadQueue<T>(
   });
   const [queue] = useState(
     () =>
-      new UploadQueue<T>(() => ({
-        send: (file, options) =>
-          latest.current.send(file, { ...options, limits: latest.current.limits }),
-        onDone: (stored) => latest.current.onUploaded(stored),
-        onSettled: (summary) => tellUploaded(summary, latest.current.messages),
-      })),
+      new UploadQueue<T>(() => {
+        const { send } = latest.current;
+        return {
+          send: (file, options) => send(file, { ...options, limits: latest.current.limits }),
+          onDone: (stored) => latest.current.onUploaded(stored),
+          onSettled: (summary) => tellUploaded(summary, latest.current.messages),
+        };
+      }),
   );
   return { queue, ...useQueue(queue) };
 }
@@ -129,12 +122,7 @@ function useUploadQueue<T>(
 /** A queue that may live longer than what shows it. */
 export function useQueue<T>(queue: UploadQueue<T>): Uploads {
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
-  return {
-    uploads,
-    busy: uploads.some(({ state }) => state !== "failed"),
-    add: useCallback((files: readonly File[]) => queue.add(files), [queue]),
-    drop: useCallback((id: number) => queue.drop(id), [queue]),
-  };
+  return { uploads, busy: queue.isBusy(), add: queue.add, drop: queue.drop };
 }
 
 type Props = { uploads: readonly Upload[]; onDrop: (id: number) => void };

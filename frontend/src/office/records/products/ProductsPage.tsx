@@ -4,7 +4,7 @@ import type { Column } from "../../../lists/DataTable";
 import listStyles from "../../../lists/List.module.css";
 import { Badge } from "../../../ui/Badge";
 import { q } from "../../data/queries";
-import { FilesMenu } from "../../imports/FilesMenu";
+import { FilesMenu } from "../../imports/useExport";
 import { dayMonthTime, When } from "../../ui/time";
 import { VISIBILITY_LABELS, visibilityInWords, visibilityState } from "../../ui/visibility";
 import { type QuickRow, RecordListPage, useSelection } from "../RecordListPage";

@@ -12,7 +12,7 @@ import { isUnanswered } from "../../data/problem";
 import { keys, staleAfter } from "../../data/queries";
 import { toasts } from "../../data/toasts";
 import { useWrite } from "../../data/useWrite";
-import { changeImport, isWorking, untilAnswered, watched } from "../../imports/queries";
+import { changeImport, isWorking, untilAnswered, watched } from "../../imports/imports";
 import styles from "./ProductForm.module.css";
 
 const REFRESHES = [...staleAfter("products"), keys.imports];

@@ -1,5 +1,6 @@
 /** What the notices about the system say. */
 import type { Notice as SystemNotice, SystemState } from "../../../data/schema";
+import { counted } from "../../../words/number";
 import { adminPaths } from "../../data/paths";
 import { dateInWords, momentInWords } from "../../ui/time";
 
@@ -93,19 +94,16 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
   }),
 };
 
-type Part = "backups" | "disk" | "mail" | "certificate";
+/** The part of the system that a notice is about, by how its kind begins. */
+const PARTS: Readonly<Record<string, "backups" | "disk" | "mail" | "certificate">> = {
+  backup: "backups",
+  drill: "backups",
+  disk: "disk",
+  mail: "mail",
+  certificate: "certificate",
+};
 
-const PARTS: readonly (readonly [Part, RegExp])[] = [
-  ["backups", /^(backup|drill)_/],
-  ["disk", /^disk_/],
-  ["mail", /^mail_/],
-  ["certificate", /^certificate_/],
-];
-
-/** The part of the system that a notice is about. */
-export function partOf(kind: SystemNotice["kind"]): Part | undefined {
-  return PARTS.find(([, kinds]) => kinds.test(kind))?.[0];
-}
+export const partOf = (kind: SystemNotice["kind"]) => PARTS[kind.replace(/_.*/, "")];
 
 /** Where an owner mends it. */
 export function remedyOf(kind: SystemNotice["kind"]): { to: string; words: string } | undefined {
@@ -150,7 +148,8 @@ export function durationInWords(seconds: number): string {
     [MINUTE, "minute"],
   ] as const;
   for (const [length, name] of units) {
-    if (seconds >= 2 * length || seconds === length) return counted(seconds / length, name);
+    if (seconds >= 2 * length || seconds === length)
+      return counted(Math.floor(seconds / length), name);
   }
   return counted(seconds, "second");
 }
@@ -158,11 +157,6 @@ export function durationInWords(seconds: number): string {
 /** Of something that took milliseconds, from a second on. */
 export function secondsInWords(milliseconds: number): string {
   return durationInWords(Math.max(1, Math.round(milliseconds / 1000)));
-}
-
-function counted(value: number, name: string): string {
-  const whole = Math.floor(value);
-  return `${whole} ${name}${whole === 1 ? "" : "s"}`;
 }
 
 /** `3.2 GB`; below a gigabyte as files are measured. */
