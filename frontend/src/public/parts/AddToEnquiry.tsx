@@ -3,7 +3,9 @@ import { add, useIsInList } from "../../data/enquiryList";
 import { paths } from "../../data/paths";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
+import type { PackLabel } from "../views/PackLabel";
 import styles from "./AddToEnquiry.module.css";
+import { LatePart, late } from "./late";
 
 type Props = { product: { id: number; name: string } };
 
@@ -64,4 +66,11 @@ export function AddToEnquiry({ product }: Props) {
       </button>
     </form>
   );
+}
+
+const latePackLabel = late(async () => (await import("../views/PackLabel")).PackLabel);
+
+/** The label in the place of a photograph. What the server has rendered of it needs no script. */
+export function LateLabel(props: Parameters<typeof PackLabel>[0]) {
+  return <LatePart part={latePackLabel} props={props} className={styles.label} />;
 }
