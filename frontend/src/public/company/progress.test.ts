@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { currentStep, scrollProgress, trackPosition } from "./useScrollSteps";
+import { currentStep, scrollProgress, trackPosition } from "./LegacyInteractivePage";
 
 describe("scrollProgress", () => {
   const at = (top: number) => scrollProgress(top, 2700, 800, 80);
