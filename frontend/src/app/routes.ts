@@ -26,7 +26,6 @@ import {
   usualView,
 } from "../public/catalogue/lateParts";
 import { lateLabelled } from "../public/home/lateParts";
-import type { Late } from "../public/parts/late";
 
 type Params = PageProps["params"];
 
@@ -41,7 +40,7 @@ type Route = {
   parts?: (search: string, known: Known) => Part[];
 };
 
-type Part = Pick<Late<never>, "load">;
+type Part = { load: () => Promise<unknown> };
 
 type Maybe<T> = T | null | undefined;
 

@@ -2,30 +2,12 @@
 
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
 
-const WEEKDAYS = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-] as const;
+const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
 /** `21 Nov 2026`, with spaces that do not break. */
 export function shortDate(iso: string): string {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { add, useIsInList } from "../../data/enquiryList";
 import { paths } from "../../data/paths";
-import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import type { PackLabel } from "../views/PackLabel";
 import styles from "./AddToEnquiry.module.css";
@@ -31,13 +30,13 @@ export function AddToEnquiry({ product }: Props) {
         ref={link}
         href={paths.enquiryList}
         aria-label={`In your list: ${product.name}`}
-        className={cx(styles.add, styles.in)}
+        className={styles.add}
         onClick={(event) => {
           // The keyboard's clicks have no detail.
           if (event.detail > 0 && pressed.current) event.preventDefault();
         }}
       >
-        <Icon name="check" size={16} />
+        <Icon name="check" size={16} className="good" />
         <span>In your list</span>
       </a>
     );

@@ -118,29 +118,20 @@ function LinkedText({ text }: { text: string }) {
     ...phoneNumbers(company.phone).map(({ text, href }) => ({ words: text, href })),
     { words: company.email === "" ? CONTACT_PAGE : "", href: paths.contact },
   ].filter(({ words }) => words !== "");
-  return splitAt(
+  const pieces = splitAt(
     text,
     links.map(({ words }) => words),
-  ).map(({ at, piece }) => {
+  );
+  return pieces.map((piece, index) => {
     const link = links.find(({ words }) => words === piece);
-    return <Fragment key={at}>{link ? <a href={link.href}>{piece}</a> : piece}</Fragment>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice
+    return <Fragment key={index}>{link ? <a href={link.href}>{piece}</a> : piece}</Fragment>;
   });
 }
 
 /** Splits the text into the given words and what stands between them. */
-export function splitAt(text: string, words: readonly string[]): { at: number; piece: string }[] {
-  const pieces: { at: number; piece: string }[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const next = words
-      .map((word) => ({ word, index: text.indexOf(word, at) }))
-      .filter(({ word, index }) => word !== "" && index >= 0)
-      .sort((a, b) => a.index - b.index)[0];
-    if (!next) break;
-    if (next.index > at) pieces.push({ at, piece: text.slice(at, next.index) });
-    pieces.push({ at: next.index, piece: next.word });
-    at = next.index + next.word.length;
-  }
-  if (at < text.length) pieces.push({ at, piece: text.slice(at) });
-  return pieces;
+export function splitAt(text: string, words: readonly string[]): string[] {
+  const escaped = words.filter(Boolean).map((word) => word.replace(/[^\w\s]/g, "\\$&"));
+  if (escaped.length === 0) return [text];
+  return text.split(new RegExp(`(${escaped.join("|")})`)).filter(Boolean);
 }

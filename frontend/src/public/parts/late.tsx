@@ -1,30 +1,27 @@
-import {
-  type ComponentType,
-  type Ref,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentType, type Ref, useEffect, useState, useSyncExternalStore } from "react";
 
 /**
  * A component with a script of its own, declared once, beside what shows it. It is loaded together with a page that shows it
  * (`public/routes.ts`), so that the browser first renders what the server has rendered; the server has it from the start.
  */
-export type Late<P> = { component: ComponentType<P> | null; load: () => Promise<void> };
+export type Late<P> = {
+  component: ComponentType<P> | null;
+  load: () => Promise<ComponentType<P>>;
+};
 
 export function late<P>(fetch: () => Promise<ComponentType<P>>): Late<P> {
   const part: Late<P> = {
     component: null,
     load: async () => {
       part.component ??= await fetch();
+      return part.component;
     },
   };
   declared.push(part);
   return part;
 }
 
-const declared: Pick<Late<never>, "load">[] = [];
+const declared: { load: () => Promise<unknown> }[] = [];
 
 /** For the server, whose one bundle holds them all: each is there before the first page is rendered. */
 export function loadLateParts(): void {
@@ -32,14 +29,8 @@ export function loadLateParts(): void {
 }
 
 /** The component, or null until it is here; it is asked for when it is wanted. */
-export function useLate<P>(
-  part: Late<P>,
-  wanted: boolean,
-  onFailure?: () => void,
-): ComponentType<P> | null {
-  const load = () =>
-    part.load().then(() => part.component ?? Promise.reject(new Error("not loaded")));
-  const loaded = useLoaded(wanted && part.component === null, load, onFailure);
+export function useLate<P>(part: Late<P>, wanted: boolean): ComponentType<P> | null {
+  const loaded = useLoaded(wanted && part.component === null, part.load);
   return wanted ? (part.component ?? loaded) : null;
 }
 
@@ -85,27 +76,17 @@ function useIsHydrating(): boolean {
   );
 }
 
-/**
- * A component whose script is fetched once it is wanted; null until it is here. `load` and `onFailure` are those of the
- * moment when it is wanted.
- */
-export function useLoaded<P>(
+/** What is fetched once it is wanted; null until it is here. */
+export function useLoaded<T>(
   wanted: boolean,
-  load: () => Promise<ComponentType<P>>,
+  load: () => Promise<T>,
   onFailure: () => void = () => undefined,
-): ComponentType<P> | null {
-  const [component, setComponent] = useState<ComponentType<P> | null>(null);
-  const latest = useRef({ load, onFailure });
+): T | null {
+  const [loaded, setLoaded] = useState<T | null>(null);
+  const missing = wanted && loaded === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as they are at the moment when it is wanted
   useEffect(() => {
-    latest.current = { load, onFailure };
-  });
-  const missing = wanted && component === null;
-  useEffect(() => {
-    if (!missing) return;
-    latest.current.load().then(
-      (loaded) => setComponent(() => loaded),
-      () => latest.current.onFailure(),
-    );
+    if (missing) load().then((value) => setLoaded(() => value), onFailure);
   }, [missing]);
-  return component;
+  return loaded;
 }
