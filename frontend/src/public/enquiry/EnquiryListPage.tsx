@@ -1,25 +1,25 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type EnquiryLine, enquiryList } from "../../data/enquiryList";
 import { paths } from "../../data/paths";
-import { useQueryCache } from "../../data/useQuery";
+import { useQueryCache, useSite } from "../../data/useQuery";
 import { Button } from "../../ui/Button";
+import { cx } from "../../ui/cx";
+import { TextField } from "../../ui/Field";
 import { Container } from "../../ui/Section";
-import { form as copy, enquiryListHead, hero } from "../../words/enquiryList";
-import { OutcomeNotice } from "../parts/form/OutcomeNotice";
-import { isRecord } from "../parts/form/rules";
-import { useMailForm } from "../parts/form/useMailForm";
+import { FORM_INTRO, FormFields, OutcomeNotice, useReplyPromise } from "../parts/form/FormFields";
+import type { ListLine } from "../parts/form/messageLinks";
+import { type FormSpec, isRecord } from "../parts/form/rules";
+import { type MailForm, useMailForm } from "../parts/form/useMailForm";
 import { ListHero } from "../parts/ListHero";
+import { late, useLoaded } from "../parts/late";
 import { PageMeta } from "../parts/PageMeta";
-import { AddLine } from "./AddLine";
 import { listAddress } from "./address";
 import styles from "./EnquiryListPage.module.css";
-import { addLines, quantityOf, removeSent } from "./edit";
-import { LineList, useListFocus } from "./LineList";
-import { EmptyList, ListTools, PrintHead } from "./ListTools";
+import { addLines, quantityOf, removeSent, type Undo } from "./edit";
+import { AddLine, LineList, useListFocus } from "./LineList";
 import { PasteBox } from "./paste/PasteBox";
 import { postedReview } from "./paste/pasteList";
-import { Receipt } from "./Receipt";
-import { RequestForm } from "./RequestForm";
+import type { ReceiptDetailsProps } from "./ReceiptDetails";
 import {
   asReceipt,
   copyOfLine,
@@ -27,11 +27,12 @@ import {
   keepReceipt,
   type Receipt as ReceiptData,
   readReceipt,
+  requestSpec,
+  type ShownLine,
+  tidyGstin,
 } from "./receipt";
-import { receiptLine, requestSpec, type ShownLine } from "./request";
 import type { SentList } from "./sent/kept";
-import type { Undo } from "./UndoBar";
-import { useDesk } from "./useDesk";
+import { type Desk, useDesk } from "./useDesk";
 import { lineTitle, type Products, useProducts } from "./useProducts";
 import { useListAddress, useSharedList } from "./useSharedList";
 
@@ -71,21 +72,30 @@ export function EnquiryListPage() {
     form.startAnother(false);
     focusList();
   };
-  const list = () => shownLines(lines, known).map(receiptLine);
+  const list = () => shownLines(lines, known).map(({ shown }) => shown);
 
   const wrong = lines.flatMap(({ quantity }, index) =>
     quantityOf(quantity) === null ? [index + 1] : [],
   );
   return (
     <>
-      <PageMeta {...enquiryListHead} path={paths.enquiryList} hidden />
+      <PageMeta
+        title="Enquiry List"
+        description="The products that you want quoted, with quantities: ask for all of them in one request. The list stays in your browser until you send it."
+        path={paths.enquiryList}
+        hidden
+      />
       <PrintHead />
-      <ListHero kicker={hero.kicker} heading={hero.heading}>
-        <p className="not-printed leads-open quiet narrow">{hero.lead}</p>
+      <ListHero kicker="Ask for all of it at once" heading="Enquiry List">
+        <p className="not-printed leads-open quiet narrow">
+          Collect what you need, write the quantities, and send one request. The list stays in your
+          browser until you send it.
+        </p>
       </ListHero>
       <Container className="section-below">
         {receipt ? (
           <Receipt
+            success={spec.success}
             receipt={receipt}
             onStartNew={() => onReceiptDone(true)}
             onKeepCopy={() => {
@@ -105,7 +115,7 @@ export function EnquiryListPage() {
             onSubmit={onSubmit}
             onInput={form.onInput}
           >
-            <OutcomeNotice form={form} copy={copy} place="top" list={list} />
+            <OutcomeNotice form={form} place="top" list={list} />
             {desk && offer ? (
               <desk.LinkedOffer
                 linked={offer}
@@ -193,19 +203,87 @@ export function EnquiryListPage() {
   );
 }
 
+type RequestProps = {
+  form: MailForm;
+  /** Numbers of the lines whose quantity cannot be sent. */
+  wrong: readonly number[];
+  /** A choice about a link's list is open. */
+  undecided: boolean;
+  /** Nothing is in the list. What was typed here stays. */
+  hidden: boolean;
+  /** The list as it is sent. */
+  list: () => readonly ListLine[];
+  desk: Desk | null;
+};
+
+const NOTICE =
+  "We use these details only to answer you. They reach us by e-mail and are not stored by this website. Please do not send prescriptions or details about patients.";
+
+/** Contact details and the button that sends the list. It is a part of the page's one form. */
+function RequestForm({ form, wrong, undecided, hidden, list, desk }: RequestProps) {
+  return (
+    <section aria-labelledby="request-list-title" hidden={hidden} className={styles.request}>
+      <h2 id="request-list-title" className="title-sm">
+        Send the request
+      </h2>
+      <p className="small faint around-2-5">{FORM_INTRO}</p>
+      <FormFields
+        form={form}
+        own={{ gstin: <GstinField key={form.generation} form={form} desk={desk} /> }}
+        notice={`${undecided ? "This sends your own list, without the one in the link. " : ""}${NOTICE}`}
+        button={{ name: "do", value: "send" }}
+        list={list}
+      >
+        {desk && form.phase === "invalid" && wrong.length > 0 ? (
+          <desk.WrongLines wrong={wrong} />
+        ) : null}
+      </FormFields>
+    </section>
+  );
+}
+
+/** Says at once, before anything is sent, whether the check digit fits. */
+function GstinField({ form, desk }: Pick<RequestProps, "form" | "desk">) {
+  const { errors, ...field } = form.field("gstin");
+  const [typed, setTyped] = useState(field.defaultValue);
+  const complete = tidyGstin(typed).length >= 15;
+  const error = complete ? desk?.gstinError(typed) : undefined;
+  return (
+    <TextField
+      {...field}
+      errors={error ? [error] : errors}
+      hint={
+        error === null ? (
+          <span className="strong good">The check digit fits.</span>
+        ) : (
+          "15 characters; the check digit is verified before sending"
+        )
+      }
+      autoCapitalize="characters"
+      maxLength={30}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
 /** The list as the request sends it and the receipt shows it. */
 function shownLines(lines: readonly EnquiryLine[], products: Products | null): ShownLine[] {
   return lines.map((line) => {
-    const product = products?.find(line.product ?? 0);
-    const isMissing = line.product !== null && (products?.isMissing(line.product) ?? false);
-    const { sku, pack_size: usualPack } = product ?? {};
-    return {
-      line,
-      title: lineTitle(line, product),
-      sku: sku ?? "",
-      usualPack: usualPack ?? "",
-      isMissing,
+    const { product, text, quantity, pack = "", note = "" } = line;
+    const known = products?.find(product ?? 0);
+    const title = lineTitle(line, known);
+    const shown = {
+      product,
+      title,
+      sku: known?.sku ?? "",
+      text: text && text !== title ? text : "",
+      quantity: quantityOf(quantity) ?? 0,
+      pack,
+      usual_pack: known?.pack_size ?? "",
+      note,
+      missing: product !== null && (products?.isMissing(product) ?? false),
     };
+    return { line, shown };
   });
 }
 
@@ -240,4 +318,88 @@ function useReceipt(isSent: boolean, ready: boolean, isEmpty: boolean) {
       setReceipt(null);
     },
   };
+}
+
+type ToolsProps = {
+  /** The address with the list; null when the list is too long for one. */
+  address: string | null;
+  count: number;
+  ready: boolean;
+  isStored: boolean;
+  desk: Desk | null;
+  onUndo: (undo: Undo) => void;
+};
+
+/** What can be done with the list besides sending it. */
+function ListTools({ address, count, ready, isStored, desk, onUndo }: ToolsProps) {
+  return (
+    <>
+      <div className={styles.tools}>
+        {desk ? (
+          <desk.ListButtons address={address} count={count} isStored={isStored} onUndo={onUndo} />
+        ) : (
+          <>
+            {address ? <a href={address}>Link to this list</a> : null}
+            {ready ? null : <a href={paths.enquiryList}>Start over</a>}
+          </>
+        )}
+      </div>
+      {address === null ? (
+        <p className="not-printed measure above-2 note leads-open">
+          {`This list is too long for a link. It stays in this browser${ready ? "" : " only while this page is open"}; to share it, print it.`}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** In place of the lines, above the slip. */
+function EmptyList() {
+  return (
+    <div className={styles.empty}>
+      <h2 className="title-sm">Your list is empty</h2>
+      <p className="quiet">
+        Write or paste it below, or <a href={paths.productSearch}>search the catalogue</a>. You
+        check what we found first; what is not in the catalogue we quote, too.
+      </p>
+    </div>
+  );
+}
+
+/** On paper the company's facts take the place of the site's header and footer. */
+function PrintHead() {
+  const company = useSite()?.company;
+  if (!company) return null;
+  const contact = [company.phone, company.email].filter(Boolean).join(" · ");
+  return (
+    <div aria-hidden="true" className={cx(styles.printHead, "prints-alone")}>
+      <strong>{company.name}</strong>
+      <span>{company.address}</span>
+      <span>{contact}</span>
+    </div>
+  );
+}
+
+/** Only once a list was sent. */
+const lateReceiptDetails = late(async () => (await import("./ReceiptDetails")).ReceiptDetails);
+
+/** Says that the list was sent, at once; what was sent follows. */
+function Receipt({ success, ...props }: ReceiptDetailsProps & Pick<FormSpec, "success">) {
+  const Details = useLoaded(true, lateReceiptDetails.load);
+  const promise = useReplyPromise();
+  const { component: Printed } = lateReceiptDetails;
+  return (
+    <section aria-labelledby="receipt-title" className={styles.receipt}>
+      <h2 id="receipt-title" tabIndex={-1} className={styles.sentTitle}>
+        {success.title}
+      </h2>
+      <p className={styles.sentText}>
+        <span>{`${promise(success.text)} Your reference is `}</span>
+        <strong>{props.receipt.reference}</strong>: please name it when you call or write.
+      </p>
+      {/* React renders this on the server only. */}
+      <noscript>{Printed ? <Printed receipt={props.receipt} /> : null}</noscript>
+      {Details ? <Details {...props} /> : null}
+    </section>
+  );
 }

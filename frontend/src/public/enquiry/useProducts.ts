@@ -43,3 +43,6 @@ function idsOf(lines: readonly NewLine[]): number[] {
 export function lineTitle(line: NewLine, product: ListedProduct | undefined): string {
   return product?.name ?? line.name ?? line.text ?? `Product no. ${line.product}`;
 }
+
+/** Of a product that the catalogue has no longer. */
+export const GONE = "No longer in the catalogue; we will quote an alternative.";

@@ -5,6 +5,7 @@ import { useQueryCache } from "../../data/useQuery";
 import { useLocation, useNavigation, useNavigationState } from "../parts/navigation";
 import { isSameList, parseList } from "./address";
 import { replaceLines } from "./edit";
+import { withoutNulls } from "./receipt";
 
 const WRITE_DELAY_MS = 400;
 
@@ -98,28 +99,16 @@ function useLinkedLines(
   return linked.lines;
 }
 
+/** What the fields of a line are, by the first letter of their names. */
+const FIELDS = { t: "text", q: "quantity", p: "pack", n: "note" };
+
 function withTyped(elements: HTMLFormControlsCollection) {
   return (line: EnquiryLine, index: number): EnquiryLine => {
-    const typed = (letter: string) => {
+    const typed = Object.entries(FIELDS).flatMap(([letter, name]) => {
       const field = elements.namedItem(`${letter}${index + 1}`);
       const isTyped = field instanceof HTMLInputElement && field.value !== field.defaultValue;
-      return isTyped ? field.value : undefined;
-    };
-    const change = {
-      text: typed("t"),
-      quantity: typed("q"),
-      pack: typed("p"),
-      note: typed("n"),
-    };
-    const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-    return { ...line, ...Object.fromEntries(entries) };
+      return isTyped ? [[name, field.value]] : [];
+    });
+    return { ...line, ...Object.fromEntries(typed) };
   };
-}
-
-/** The server writes null where a text is missing. */
-function withoutNulls(line: NewLine): NewLine {
-  const entries = Object.entries(line).filter(
-    ([name, value]) => value !== null || name === "product",
-  );
-  return Object.fromEntries(entries) as NewLine;
 }

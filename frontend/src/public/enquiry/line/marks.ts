@@ -1,14 +1,16 @@
-/** Lines of one list that ask for the same, or for the same salt and strength. */
+/** Lines of one list that ask for the same, or for the same salt and strength; lines that are merged or removed, and come back. */
 
 import {
   changeLines,
   type EnquiryLine,
   MAX_LINE_TEXT,
+  MAX_LINES,
   type NewLine,
+  withKeys,
 } from "../../../data/enquiryList";
 import type { ComparedProduct as ListedProduct } from "../../../data/schema";
-import { quantityOf } from "../edit";
-import { type RemovedLines, removeLines, restoreLines } from "../remove";
+import { counted } from "../../../words/number";
+import { quantityOf, type Undo } from "../edit";
 
 /** What a line has in common with one above it. */
 export type LineMark = {
@@ -40,9 +42,10 @@ export function marksOf(lines: readonly EnquiryLine[], find: Find): ReadonlyMap<
     if (above) {
       const merged = same ? mergedLine(above.line, line) : null;
       const isSame = same !== undefined;
-      const differsIn = same
-        ? packDifference(above.line, line)
-        : formDifference(above.line, line, find);
+      const form = ({ product }: EnquiryLine) => plain(find(product ?? 0)?.formulation ?? "");
+      const other = same ? "pack" : "form";
+      const isAlike = same ? isSamePack(above.line, line) : form(above.line) === form(line);
+      const differsIn = isAlike ? null : other;
       const { key } = above.line;
       marks.set(line.key, { isSame, number: above.number, key, differsIn, merged });
     }
@@ -76,15 +79,6 @@ function identity({ product, text = "" }: EnquiryLine): string | null {
 
 function plain(text: string): string {
   return text.trim().replace(/\s+/g, " ").toLowerCase();
-}
-
-function packDifference(one: EnquiryLine, other: EnquiryLine): "pack" | null {
-  return isSamePack(one, other) ? null : "pack";
-}
-
-function formDifference(one: EnquiryLine, other: EnquiryLine, find: Find): "form" | null {
-  const form = ({ product }: EnquiryLine) => plain(find(product ?? 0)?.formulation ?? "");
-  return form(one) === form(other) ? null : "form";
 }
 
 function isSamePack(one: EnquiryLine, other: EnquiryLine): boolean {
@@ -157,4 +151,46 @@ function unmerge(merged: EnquiryLine, before: EnquiryLine, removed: RemovedLines
     }),
   }));
   restoreLines(removed);
+}
+
+type RemovedLines = { at: number; line: EnquiryLine }[];
+
+/** Removes lines; the result is what `restoreLines` needs to put them back. */
+export function removeLines(keys: ReadonlySet<number>): RemovedLines {
+  const removed: RemovedLines = [];
+  changeLines((present) => {
+    const lines = present.filter((line, at) => {
+      if (!keys.has(line.key)) return true;
+      removed.push({ at, line });
+      return false;
+    });
+    return { lines, message: `${counted(removed.length, "item")} removed from your enquiry list.` };
+  });
+  return removed;
+}
+
+/** Puts removed lines back where they were, as far as they fit: no line that came meanwhile makes room for them. */
+export function restoreLines(removed: RemovedLines): void {
+  changeLines((present) => {
+    const lines = [...present];
+    for (const { at, line } of removed) {
+      const isFree = lines.every(({ key }) => key !== line.key);
+      const back = isFree ? line : withKeys([line], lines)[0];
+      if (back) lines.splice(lines.length < MAX_LINES ? at : lines.length, 0, back);
+    }
+    return { lines, message: `${counted(removed.length, "item")} back in your enquiry list.` };
+  });
+}
+
+/** Removes one line; the result says so and brings it back. Null where it is gone already. */
+export function removeLine(key: number): Undo | null {
+  const removed = removeLines(new Set([key]));
+  const [first] = removed;
+  if (!first) return null;
+  const { name, text } = first.line;
+  return {
+    text: `Removed: ${name ?? text ?? "1 item"}`,
+    run: () => restoreLines(removed),
+    line: first.at,
+  };
 }

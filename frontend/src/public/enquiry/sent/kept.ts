@@ -2,7 +2,7 @@
  * The lists that were sent last, kept by this browser so that they can be ordered again: what was asked for, the reference
  * and the date, and nothing about who asked. Where storage is blocked there are none.
  */
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { MAX_LINES, type NewLine, readLine } from "../../../data/enquiryList";
 import { isRecord } from "../../parts/form/rules";
 import { copyOfLine, type Receipt } from "../receipt";
@@ -43,19 +43,11 @@ export function forgetSent(reference: string): () => void {
 
 /** The lists as they are kept now, the newest first, the same in all tabs. */
 export function useSentLists(): readonly SentList[] {
-  return useSyncExternalStore(subscribe, current, () => NONE);
+  const text = useSyncExternalStore(subscribe, stored, () => null);
+  return useMemo(() => parse(text), [text]);
 }
 
 const NONE: readonly SentList[] = [];
-const listeners = new Set<() => void>();
-let known: { text: string | null; lists: readonly SentList[] } = { text: null, lists: NONE };
-
-/** The same object as long as the same is stored. */
-function current(): readonly SentList[] {
-  const text = stored();
-  if (text !== known.text) known = { text, lists: parse(text) };
-  return known.lists;
-}
 
 function stored(): string | null {
   try {
@@ -93,7 +85,7 @@ function withoutKey({ key: _key, ...line }: NewLine & { key: number }): NewLine 
 
 /** Changes what is in storage now. What does not fit is left out, the oldest first; where storage is blocked, all. */
 function change(next: (lists: readonly SentList[]) => readonly SentList[]): void {
-  const lists = next(current()).slice(0, MAX_LISTS);
+  const lists = next(parse(stored())).slice(0, MAX_LISTS);
   for (let count = lists.length; count >= 0; count--) {
     try {
       const value = { v: VERSION, lists: lists.slice(0, count) };
@@ -104,15 +96,11 @@ function change(next: (lists: readonly SentList[]) => readonly SentList[]): void
       // Forbidden or full.
     }
   }
-  for (const listener of listeners) listener();
+  // As other tabs hear of it.
+  window.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY }));
 }
 
 function subscribe(listener: () => void): () => void {
-  // Another tab has sent or deleted a list.
   window.addEventListener("storage", listener);
-  listeners.add(listener);
-  return () => {
-    window.removeEventListener("storage", listener);
-    listeners.delete(listener);
-  };
+  return () => window.removeEventListener("storage", listener);
 }
