@@ -1,4 +1,11 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type EnquiryLine, enquiryList } from "../../data/enquiryList";
 import { paths } from "../../data/paths";
 import { useQueryCache, useSite } from "../../data/useQuery";
@@ -7,7 +14,6 @@ import { cx } from "../../ui/cx";
 import { TextField } from "../../ui/Field";
 import { Container } from "../../ui/Section";
 import { FORM_INTRO, FormFields, OutcomeNotice, useReplyPromise } from "../parts/form/FormFields";
-import type { ListLine } from "../parts/form/messageLinks";
 import { type FormSpec, isRecord } from "../parts/form/rules";
 import { type MailForm, useMailForm } from "../parts/form/useMailForm";
 import { ListHero } from "../parts/ListHero";
@@ -96,6 +102,7 @@ export function EnquiryListPage() {
         {receipt ? (
           <Receipt
             success={spec.success}
+            fields={spec.fields}
             receipt={receipt}
             onStartNew={() => onReceiptDone(true)}
             onKeepCopy={() => {
@@ -188,14 +195,27 @@ export function EnquiryListPage() {
                 </div>
               </>
             ) : null}
-            <RequestForm
-              form={form}
-              wrong={wrong}
-              undecided={shared.offer !== null}
+            <section
+              aria-labelledby="request-list-title"
               hidden={lines.length === 0 || reviews}
-              desk={desk}
-              list={list}
-            />
+              className={styles.request}
+            >
+              <h2 id="request-list-title" className="title-sm">
+                Send the request
+              </h2>
+              <p className="small faint around-2-5">{FORM_INTRO}</p>
+              <FormFields
+                form={form}
+                own={{ gstin: <GstinField form={form} desk={desk} /> }}
+                notice={`${shared.offer ? "This sends your own list, without the one in the link. " : ""}${NOTICE}`}
+                button={{ name: "do", value: "send" }}
+                list={list}
+              >
+                {desk && form.phase === "invalid" && wrong.length > 0 ? (
+                  <desk.WrongLines wrong={wrong} />
+                ) : null}
+              </FormFields>
+            </section>
           </form>
         )}
       </Container>
@@ -203,47 +223,11 @@ export function EnquiryListPage() {
   );
 }
 
-type RequestProps = {
-  form: MailForm;
-  /** Numbers of the lines whose quantity cannot be sent. */
-  wrong: readonly number[];
-  /** A choice about a link's list is open. */
-  undecided: boolean;
-  /** Nothing is in the list. What was typed here stays. */
-  hidden: boolean;
-  /** The list as it is sent. */
-  list: () => readonly ListLine[];
-  desk: Desk | null;
-};
-
 const NOTICE =
   "We use these details only to answer you. They reach us by e-mail and are not stored by this website. Please do not send prescriptions or details about patients.";
 
-/** Contact details and the button that sends the list. It is a part of the page's one form. */
-function RequestForm({ form, wrong, undecided, hidden, list, desk }: RequestProps) {
-  return (
-    <section aria-labelledby="request-list-title" hidden={hidden} className={styles.request}>
-      <h2 id="request-list-title" className="title-sm">
-        Send the request
-      </h2>
-      <p className="small faint around-2-5">{FORM_INTRO}</p>
-      <FormFields
-        form={form}
-        own={{ gstin: <GstinField key={form.generation} form={form} desk={desk} /> }}
-        notice={`${undecided ? "This sends your own list, without the one in the link. " : ""}${NOTICE}`}
-        button={{ name: "do", value: "send" }}
-        list={list}
-      >
-        {desk && form.phase === "invalid" && wrong.length > 0 ? (
-          <desk.WrongLines wrong={wrong} />
-        ) : null}
-      </FormFields>
-    </section>
-  );
-}
-
 /** Says at once, before anything is sent, whether the check digit fits. */
-function GstinField({ form, desk }: Pick<RequestProps, "form" | "desk">) {
+function GstinField({ form, desk }: { form: MailForm; desk: Desk | null }) {
   const { errors, ...field } = form.field("gstin");
   const [typed, setTyped] = useState(field.defaultValue);
   const complete = tidyGstin(typed).length >= 15;
@@ -270,7 +254,7 @@ function GstinField({ form, desk }: Pick<RequestProps, "form" | "desk">) {
 function shownLines(lines: readonly EnquiryLine[], products: Products | null): ShownLine[] {
   return lines.map((line) => {
     const { product, text, quantity, pack = "", note = "" } = line;
-    const known = products?.find(product ?? 0);
+    const known = products?.find(line);
     const title = lineTitle(line, known);
     const shown = {
       product,
@@ -281,7 +265,7 @@ function shownLines(lines: readonly EnquiryLine[], products: Products | null): S
       pack,
       usual_pack: known?.pack_size ?? "",
       note,
-      missing: product !== null && (products?.isMissing(product) ?? false),
+      missing: products?.isMissing(line) ?? false,
     };
     return { line, shown };
   });
@@ -301,13 +285,10 @@ function useReceipt(isSent: boolean, ready: boolean, isEmpty: boolean) {
     keepReceipt(seeded);
     removeSent(seeded.lines.map(copyOfLine));
   }, [seeded]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the list is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the list is known, and once it is sent
   useEffect(() => {
-    if (ready && isEmpty) setReceipt((shown) => readReceipt() ?? shown);
-  }, [ready]);
-  useEffect(() => {
-    if (isSent) setReceipt((shown) => readReceipt() ?? shown);
-  }, [isSent]);
+    if (isSent || (ready && isEmpty)) setReceipt((shown) => readReceipt() ?? shown);
+  }, [ready, isSent]);
   useEffect(() => {
     if (receipt && isSent) document.getElementById("receipt-title")?.focus();
   }, [receipt, isSent]);
@@ -320,23 +301,16 @@ function useReceipt(isSent: boolean, ready: boolean, isEmpty: boolean) {
   };
 }
 
-type ToolsProps = {
-  /** The address with the list; null when the list is too long for one. */
-  address: string | null;
-  count: number;
-  ready: boolean;
-  isStored: boolean;
-  desk: Desk | null;
-  onUndo: (undo: Undo) => void;
-};
+type ToolsProps = ComponentProps<Desk["ListButtons"]> & { ready: boolean; desk: Desk | null };
 
 /** What can be done with the list besides sending it. */
-function ListTools({ address, count, ready, isStored, desk, onUndo }: ToolsProps) {
+function ListTools({ ready, desk, ...list }: ToolsProps) {
+  const { address } = list;
   return (
     <>
       <div className={styles.tools}>
         {desk ? (
-          <desk.ListButtons address={address} count={count} isStored={isStored} onUndo={onUndo} />
+          <desk.ListButtons {...list} />
         ) : (
           <>
             {address ? <a href={address}>Link to this list</a> : null}
@@ -398,7 +372,9 @@ function Receipt({ success, ...props }: ReceiptDetailsProps & Pick<FormSpec, "su
         <strong>{props.receipt.reference}</strong>: please name it when you call or write.
       </p>
       {/* React renders this on the server only. */}
-      <noscript>{Printed ? <Printed receipt={props.receipt} /> : null}</noscript>
+      <noscript>
+        {Printed ? <Printed fields={props.fields} receipt={props.receipt} /> : null}
+      </noscript>
       {Details ? <Details {...props} /> : null}
     </section>
   );

@@ -24,6 +24,7 @@ import { focusHeading } from "../../ui/focusHeading";
 import { Icon } from "../../ui/Icon";
 import { Input, type InputProps } from "../../ui/Input";
 import { Notice } from "../../ui/Notice";
+import { counted } from "../../words/number";
 import { keepUnits } from "../../words/text";
 import {
   addLines,
@@ -69,7 +70,7 @@ export function LineList({ lines, products, ready, checked, desk, onUndo }: Prop
         </Notice>
       ) : null}
       <h2 id={LIST_TITLE} tabIndex={-1} className={styles.lineListTitle}>
-        {lines.length === 1 ? "1 item" : `${lines.length} items`}
+        {counted(lines.length, "item")}
       </h2>
       <div aria-hidden="true" className={styles.head}>
         {["#", "Item", "Quantity", "Pack", "Note"].map((column) => (
@@ -82,8 +83,8 @@ export function LineList({ lines, products, ready, checked, desk, onUndo }: Prop
             key={line.key}
             line={line}
             number={index + 1}
-            product={products.find(line.product ?? 0)}
-            isMissing={line.product !== null && products.isMissing(line.product)}
+            product={products.find(line)}
+            isMissing={products.isMissing(line)}
             ready={ready}
             checked={checked}
             desk={desk}

@@ -3,13 +3,14 @@ import { Button, ButtonLink } from "../../ui/Button";
 import { dateAndTime, shortDate } from "../../words/date";
 import { keepUnits } from "../../words/text";
 import { OtherWays } from "../parts/form/OtherWays";
-import { filledIn } from "../parts/form/rules";
+import { type FormFields, filledIn } from "../parts/form/rules";
 import { Seal } from "../parts/Seal";
 import styles from "./EnquiryListPage.module.css";
-import { type Receipt, requestFields } from "./receipt";
+import type { Receipt } from "./receipt";
 import { GONE } from "./useProducts";
 
 export type ReceiptDetailsProps = {
+  fields: FormFields;
   receipt: Receipt;
   /** Puts the lines back into the list. Only a script does this and the next. */
   onKeepCopy?: () => void;
@@ -17,13 +18,13 @@ export type ReceiptDetailsProps = {
 };
 
 /** What was sent, for the visitor to read, print and keep. */
-export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetailsProps) {
+export function ReceiptDetails({ fields, receipt, onKeepCopy, onStartNew }: ReceiptDetailsProps) {
   const { reference, sent_at: sentAt, values, lines } = receipt;
   const noted = lines.some((line) => line.note);
   const facts = [
     { label: "Reference", value: reference },
     { label: "Sent", value: dateAndTime(sentAt) },
-    ...filledIn(requestFields, values),
+    ...filledIn(fields, values),
   ];
   return (
     <>
@@ -75,7 +76,7 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
           </tbody>
         </table>
       </section>
-      <OtherWays fields={requestFields} values={values} list={() => lines} receipt={receipt} />
+      <OtherWays fields={fields} values={values} list={() => lines} receipt={receipt} />
       <div className={styles.actions}>
         {onStartNew ? (
           <>

@@ -75,14 +75,13 @@ export function LineSum({ id, line, product }: SumProps) {
 
 type LineMarkProps = {
   line: EnquiryLine;
-  mark: Mark | undefined;
+  mark: Mark;
   onUndo: (undo: Undo) => void;
 };
 
 /** Which line above asks for the same. */
-export function LineMark({ line, mark, onUndo }: LineMarkProps & { mark: Mark }) {
+export function LineMark({ line, mark, onUndo }: LineMarkProps) {
   const { isSame, number, key, differsIn, merged } = mark;
-  const above = <a href={`#q${number}`}>{`line ${number}`}</a>;
   const onMerge = () => {
     const run = mergeLines(key, line.key);
     if (run) onUndo({ text: `Merged into line ${number}.`, run, line: number - 1 });
@@ -91,12 +90,12 @@ export function LineMark({ line, mark, onUndo }: LineMarkProps & { mark: Mark })
     <div className="line-note line-mark">
       <p>
         <span>{isSame ? "The same as " : "The same salt and strength as "}</span>
-        {above}
+        <a href={`#q${number}`}>{`line ${number}`}</a>
         <span>{`${differsIn ? `, in another ${differsIn}` : ""}.`}</span>
       </p>
       {merged ? (
         <Button variant="quiet" size="sm" onClick={onMerge}>
-          {`Merge: ${groupDigits(merged.quantity)} in line ${number}`}
+          {`Merge: ${groupDigits(merged)} in line ${number}`}
         </Button>
       ) : null}
     </div>
@@ -123,12 +122,11 @@ type OfferProps = {
 export function LinkedOffer({ linked, sent, own, products, onUndo, onDone, onKept }: OfferProps) {
   const fits = linked.length + own.length <= MAX_LINES;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isGone = ({ product }: NewLine) => product !== null && products.isMissing(product);
   const keep = () => {
     onDone();
     onKept();
   };
-  const gone = linked.filter(isGone).length;
+  const gone = linked.filter(products.isMissing).length;
   // The visitor has just asked for it, further down.
   useEffect(() => {
     if (sent) heading.current?.focus();
@@ -158,8 +156,8 @@ export function LinkedOffer({ linked, sent, own, products, onUndo, onDone, onKep
           {linked.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a link never change
             <li key={index}>
-              <span>{`${line.quantity} × ${lineTitle(line, products.find(line.product ?? 0))}`}</span>
-              {isGone(line) ? <span> (no longer in the catalogue)</span> : null}
+              <span>{`${line.quantity} × ${lineTitle(line, products.find(line))}`}</span>
+              {products.isMissing(line) ? <span> (no longer in the catalogue)</span> : null}
             </li>
           ))}
         </ol>

@@ -5,12 +5,12 @@ import type { ListLine } from "../parts/form/messageLinks";
 import { type FormFields, type FormSpec, type FormValues, senderFields } from "../parts/form/rules";
 import { readSession, removeSession, writeSession } from "../parts/sessionStore";
 import { quantityOf, removeSent } from "./edit";
-import { gstinError, loadDesk } from "./useDesk";
+import { lateDesk } from "./useDesk";
 
 /** A line, and how the page shows it and the receipt will. */
 export type ShownLine = { line: EnquiryLine; shown: ListLine };
 
-export const requestFields: FormFields = {
+const requestFields: FormFields = {
   ...senderFields,
   drug_licence: {
     label: "Drug licence number",
@@ -19,7 +19,8 @@ export const requestFields: FormFields = {
   },
   gstin: {
     label: "GSTIN",
-    rule: (value) => gstinError(value) ?? null,
+    // Until the check is here, the server alone decides.
+    rule: (value) => lateDesk.component?.gstinError(value) ?? null,
     optional: true,
     autoComplete: "off",
     spellCheck: false,
@@ -98,7 +99,7 @@ const KEY = "enquiry-receipt";
 /** Its lines are remembered beyond this tab, so that they can be ordered again. */
 export function keepReceipt(receipt: Receipt): void {
   writeSession(KEY, receipt);
-  loadDesk().then(
+  lateDesk.load().then(
     ({ rememberSent }) => rememberSent(receipt),
     () => undefined,
   );

@@ -9,26 +9,11 @@ import { withoutNulls } from "./receipt";
 
 const WRITE_DELAY_MS = 400;
 
-export type SharedList = {
-  /** On the server and while React hydrates: the list of the address; then the browser's own. */
-  lines: readonly EnquiryLine[];
-  /** The browser's list is known. */
-  ready: boolean;
-  /** The browser keeps the list. */
-  isStored: boolean;
-  /** The list of a link that differs from the browser's own: the visitor decides. */
-  offer: readonly NewLine[] | null;
-  /** The visitor has decided. */
-  settle: () => void;
-  /** The address follows the list. */
-  follows: boolean;
-};
-
 /**
  * The list in the browser and the list in the address. An address that the page did not write itself was bookmarked or
  * sent by somebody: it fills an empty list, and is offered where there is another list, which it never overwrites.
  */
-export function useSharedList(form: RefObject<HTMLFormElement | null>): SharedList {
+export function useSharedList(form: RefObject<HTMLFormElement | null>) {
   const { search, key } = useLocation();
   const written = useNavigationState((state) => state.written);
   const list = useEnquiryList();
@@ -44,14 +29,22 @@ export function useSharedList(form: RefObject<HTMLFormElement | null>): SharedLi
   }, [adopts, equals, linked, key]);
 
   return {
+    /** On the server and while React hydrates: the list of the address; then the browser's own. */
     lines: list.ready && !adopts ? list.lines : linked,
+    /** The browser's list is known. */
     ready: list.ready,
+    /** The browser keeps the list. */
     isStored: list.isStored,
+    /** The list of a link that differs from the browser's own: the visitor decides. */
     offer: list.ready && open && !adopts && !equals ? linked : null,
+    /** The visitor has decided. */
     settle: () => setSettled(key),
+    /** The address follows the list. */
     follows: list.ready && !open,
   };
 }
+
+type SharedList = ReturnType<typeof useSharedList>;
 
 /**
  * Keeps the list in the address, shortly after each change; none where the list is too long for a link. Where the browser

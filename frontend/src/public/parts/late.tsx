@@ -1,16 +1,14 @@
 import { type ComponentType, type Ref, useEffect, useState, useSyncExternalStore } from "react";
 
 /**
- * A component with a script of its own, declared once, beside what shows it. It is loaded together with a page that shows it
- * (`public/routes.ts`), so that the browser first renders what the server has rendered; the server has it from the start.
+ * A component with a script of its own, or a module of several, declared once, beside what shows it. It is loaded together
+ * with a page that shows it (`app/routes.ts`), so that the browser first renders what the server has rendered; the server has
+ * it from the start.
  */
-export type Late<P> = {
-  component: ComponentType<P> | null;
-  load: () => Promise<ComponentType<P>>;
-};
+export type Late<T> = { component: T | null; load: () => Promise<T> };
 
-export function late<P>(fetch: () => Promise<ComponentType<P>>): Late<P> {
-  const part: Late<P> = {
+export function late<T>(fetch: () => Promise<T>): Late<T> {
+  const part: Late<T> = {
     component: null,
     load: async () => {
       part.component ??= await fetch();
@@ -29,13 +27,13 @@ export function loadLateParts(): void {
 }
 
 /** The component, or null until it is here; it is asked for when it is wanted. */
-export function useLate<P>(part: Late<P>, wanted: boolean): ComponentType<P> | null {
+export function useLate<T>(part: Late<T>, wanted: boolean): T | null {
   const loaded = useLoaded(wanted && part.component === null, part.load);
   return wanted ? (part.component ?? loaded) : null;
 }
 
 type Props<P> = {
-  part: Late<P>;
+  part: Late<ComponentType<P>>;
   props: P;
   /** Its script is loaded, and React renders it; by default where the server has not. */
   wanted?: boolean;

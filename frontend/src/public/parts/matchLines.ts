@@ -27,9 +27,7 @@ export async function matchLines(
 }
 
 /** A heading, a total or a greeting: it stays in view, but is not added unless the visitor wants it. */
-export function isRemark({ kind }: MatchedLine): boolean {
-  return kind === "none";
-}
+export const isRemark = ({ kind }: MatchedLine): boolean => kind === "none";
 
 /** What went wrong, in words. */
 export function problemText(error: unknown): string {

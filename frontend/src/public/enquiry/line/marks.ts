@@ -5,7 +5,6 @@ import {
   type EnquiryLine,
   MAX_LINE_TEXT,
   MAX_LINES,
-  type NewLine,
   withKeys,
 } from "../../../data/enquiryList";
 import type { ComparedProduct as ListedProduct } from "../../../data/schema";
@@ -21,11 +20,11 @@ export type LineMark = {
   key: number;
   /** What differs all the same: the pack, whose quantities cannot be added; or the dosage form of another product. */
   differsIn: "pack" | "form" | null;
-  /** Both in one, where that loses nothing. */
-  merged: NewLine | null;
+  /** The quantity of both in one, where that loses nothing. */
+  merged: string | null;
 };
 
-type Find = (id: number) => ListedProduct | undefined;
+type Find = (line: EnquiryLine) => ListedProduct | undefined;
 
 /** The marks of a list, by the key of the line. `find` is what the catalogue says of a product. */
 export function marksOf(lines: readonly EnquiryLine[], find: Find): ReadonlyMap<number, LineMark> {
@@ -36,13 +35,13 @@ export function marksOf(lines: readonly EnquiryLine[], find: Find): ReadonlyMap<
     const own = identity(line);
     if (own === null) continue;
     const same = first.get(own);
-    const salts = find(line.product ?? 0)?.salts_key;
+    const salts = find(line)?.salts_key;
     const similar = salts ? first.get(`salts ${salts}`) : undefined;
     const above = same ?? similar;
     if (above) {
-      const merged = same ? mergedLine(above.line, line) : null;
+      const merged = same ? (mergedLine(above.line, line)?.quantity ?? null) : null;
       const isSame = same !== undefined;
-      const form = ({ product }: EnquiryLine) => plain(find(product ?? 0)?.formulation ?? "");
+      const form = (one: EnquiryLine) => plain(find(one)?.formulation ?? "");
       const other = same ? "pack" : "form";
       const isAlike = same ? isSamePack(above.line, line) : form(above.line) === form(line);
       const differsIn = isAlike ? null : other;
@@ -89,7 +88,7 @@ function isSamePack(one: EnquiryLine, other: EnquiryLine): boolean {
  * Two lines for one product as one line, with the quantities added. Null where they cannot be: other packs cannot be
  * added, nor can what is no quantity, and no word of the visitor's is dropped for want of space.
  */
-function mergedLine(one: EnquiryLine, other: EnquiryLine): NewLine | null {
+function mergedLine(one: EnquiryLine, other: EnquiryLine): EnquiryLine | null {
   const [first, second] = [quantityOf(one.quantity), quantityOf(other.quantity)];
   if (first === null || second === null) return null;
   const quantity = String(first + second);
@@ -97,8 +96,7 @@ function mergedLine(one: EnquiryLine, other: EnquiryLine): NewLine | null {
   const note = together(one.note, other.note);
   const text = together(one.text, other.text);
   if (note.length > MAX_LINE_TEXT || text.length > MAX_LINE_TEXT) return null;
-  const { key: _key, ...rest } = one;
-  return { ...rest, quantity, ...(note ? { note } : {}), ...(text ? { text } : {}) };
+  return { ...one, quantity, ...(note ? { note } : {}), ...(text ? { text } : {}) };
 }
 
 /** Both texts, one where they are the same. */
@@ -121,9 +119,8 @@ export function mergeLines(above: number, key: number): (() => void) | null {
     if (!before || !other || identities.size > 1 || identities.has(null)) return null;
     const merged = mergedLine(before, other);
     if (!merged) return null;
-    const whole = { ...merged, key: above };
-    after = whole;
-    return { lines: lines.map((line) => (line.key === above ? whole : line)) };
+    after = merged;
+    return { lines: lines.map((line) => (line.key === above ? merged : line)) };
   });
   if (!before || !after) return null;
   const [whole, part] = [after, before];

@@ -165,7 +165,7 @@ export function PasteBox(props: Props) {
           ) : null}
         </div>
         {ready ? (
-          <label className={styles.file}>
+          <label className="stack one-column gap-2 note">
             <span>
               {isOver
                 ? "Drop the file here"
@@ -184,7 +184,7 @@ export function PasteBox(props: Props) {
             />
           </label>
         ) : null}
-        <p role="status" className={styles.status}>
+        <p role="status" className={cx("strong", styles.status)}>
           {running ? "Matching your list…" : added}
         </p>
         {error ? <Notice tone="bad">{error}</Notice> : null}

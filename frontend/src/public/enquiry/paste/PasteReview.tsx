@@ -1,6 +1,5 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useId, useRef, useState } from "react";
 import { MAX_LINE_TEXT, MAX_LINES, type NewLine } from "../../../data/enquiryList";
-import type { MatchedLine } from "../../../data/schema";
 import { Button, ButtonLink } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { Icon } from "../../../ui/Icon";
@@ -327,17 +326,12 @@ export function behind(before: readonly ReviewLine[], found: readonly ReviewLine
 /** A reviewed line as the enquiry list takes it. The visitor's own words go along with a product too. */
 export function asNewLine({ matched, product, quantity, pack }: ReviewLine): NewLine {
   const text = matched.text.trim().replace(/\s+/g, " ");
-  const name = productName(matched, product);
+  const chosen = [matched.match, ...matched.candidates].find((one) => one?.id === product);
   return fitted({
     product,
-    ...(name === undefined ? {} : { name }),
+    ...(chosen ? { name: chosen.name } : {}),
     text,
     quantity: quantity.trim(),
     ...(pack.trim() ? { pack: pack.trim() } : {}),
   });
-}
-
-function productName({ match, candidates }: MatchedLine, id: number | null): string | undefined {
-  if (id === null) return undefined;
-  return match?.id === id ? match.name : candidates.find((candidate) => candidate.id === id)?.name;
 }

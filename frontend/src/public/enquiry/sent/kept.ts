@@ -28,16 +28,11 @@ export function rememberSent({ reference, sent_at, lines }: Receipt): void {
 
 /** Removes a list; returns how to bring it back. */
 export function forgetSent(reference: string): () => void {
-  let gone: SentList[] = [];
-  change((lists) => {
-    gone = lists.filter((list) => list.reference === reference);
-    return lists.filter((list) => list.reference !== reference);
-  });
+  const gone = parse(stored()).filter((list) => list.reference === reference);
+  change((lists) => lists.filter((list) => list.reference !== reference));
   return () =>
     change((lists) =>
-      [...lists.filter((list) => list.reference !== reference), ...gone].sort(
-        (one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at),
-      ),
+      [...lists, ...gone].sort((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at)),
     );
 }
 
@@ -46,8 +41,6 @@ export function useSentLists(): readonly SentList[] {
   const text = useSyncExternalStore(subscribe, stored, () => null);
   return useMemo(() => parse(text), [text]);
 }
-
-const NONE: readonly SentList[] = [];
 
 function stored(): string | null {
   try {
@@ -61,26 +54,19 @@ function stored(): string | null {
 function parse(text: string | null): readonly SentList[] {
   try {
     const value: unknown = JSON.parse(text ?? "null");
-    if (!isRecord(value) || value.v !== VERSION || !Array.isArray(value.lists)) return NONE;
+    if (!isRecord(value) || value.v !== VERSION || !Array.isArray(value.lists)) return [];
     return value.lists.flatMap(readList).slice(0, MAX_LISTS);
   } catch {
-    return NONE;
+    return [];
   }
 }
 
 function readList(value: unknown): SentList[] {
   if (!isRecord(value) || !Array.isArray(value.lines)) return [];
-  const { reference, sent_at: sentAt } = value;
-  if (typeof reference !== "string" || typeof sentAt !== "string") return [];
+  const [reference, sentAt] = [String(value.reference ?? ""), String(value.sent_at)];
   const lines = value.lines.slice(0, MAX_LINES).flatMap(readLine);
-  const isDate = !Number.isNaN(Date.parse(sentAt));
-  return reference === "" || !isDate || lines.length === 0
-    ? []
-    : [{ reference: reference.slice(0, 20), sent_at: sentAt, lines: lines.map(withoutKey) }];
-}
-
-function withoutKey({ key: _key, ...line }: NewLine & { key: number }): NewLine {
-  return line;
+  if (reference === "" || Number.isNaN(Date.parse(sentAt)) || lines.length === 0) return [];
+  return [{ reference, sent_at: sentAt, lines: lines.map(({ key: _key, ...line }) => line) }];
 }
 
 /** Changes what is in storage now. What does not fit is left out, the oldest first; where storage is blocked, all. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import type { FormWords } from "../../../data/schema";
 import { useSite } from "../../../data/useQuery";
 import { ButtonLink } from "../../../ui/Button";
@@ -16,13 +16,11 @@ type Props = {
   id: string;
   form: MailForm;
   words: FormWords;
-  /** Controls of its own, by the name of the field. */
-  own?: Readonly<Record<string, ReactNode>>;
   className?: string | undefined;
-};
+} & Pick<ComponentProps<typeof FormFields>, "own">;
 
 /** A form with its heading; once the message is sent, its receipt. The form posts to the section's own address. */
-export function FormSection({ id, form, words, own = {}, className }: Props) {
+export function FormSection({ id, form, words, className, ...fields }: Props) {
   const titleId = `${id}-title`;
   return (
     <section id={id} aria-labelledby={titleId} className={className}>
@@ -49,7 +47,7 @@ export function FormSection({ id, form, words, own = {}, className }: Props) {
         onSubmit={form.onSubmit}
         onInput={form.onInput}
       >
-        <FormFields form={form} own={own} notice={words.notice} />
+        <FormFields form={form} notice={words.notice} {...fields} />
       </form>
     </section>
   );

@@ -24,8 +24,6 @@ export function OtherWays({ fields, values, form, list, receipt }: Props) {
   const company = useSite()?.company;
   const [typed, setTyped] = useState(values);
   const [said, setSaid] = useState<keyof typeof SAID>("nothing");
-  const [hasScript, setHasScript] = useState(false);
-  useEffect(() => setHasScript(true), []);
   // What is changed after the failure goes along too.
   useEffect(() => {
     const element = form?.current;
@@ -68,7 +66,7 @@ export function OtherWays({ fields, values, form, list, receipt }: Props) {
             <span className="visually-hidden"> (opens in a new tab)</span>
           </ButtonLink>
         ) : null}
-        {hasScript ? (
+        {import.meta.env.SSR ? null : (
           <>
             <Button variant="outline" icon="clipboard-list" onClick={() => void onCopy()}>
               {COPY}
@@ -83,7 +81,7 @@ export function OtherWays({ fields, values, form, list, receipt }: Props) {
               </Button>
             ) : null}
           </>
-        ) : null}
+        )}
       </div>
       {left > 0 && (mail || whatsApp) ? <p>{shortenedNote(left, lines.length > 0)}</p> : null}
       <p aria-live="polite">{SAID[said]}</p>
