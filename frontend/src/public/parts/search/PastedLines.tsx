@@ -54,18 +54,17 @@ export function PastedLines({ place, floats = false }: Props) {
     const group = offer.current;
     if (!pasted || !group) return;
     group.querySelector("button")?.focus();
-    // Also in the field, to which the visitor may have gone back.
-    const places: readonly HTMLElement[] = [group, pasted.field];
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
       event.stopPropagation();
       decline(pasted);
     };
-    for (const place of places) place.addEventListener("keydown", onKeyDown);
-    return () => {
-      for (const place of places) place.removeEventListener("keydown", onKeyDown);
-    };
+    const end = new AbortController();
+    // Also in the field, to which the visitor may have gone back.
+    for (const place of [group, pasted.field])
+      place.addEventListener("keydown", onKeyDown, { signal: end.signal });
+    return () => end.abort();
   }, [pasted]);
 
   if (!pasted) return null;
