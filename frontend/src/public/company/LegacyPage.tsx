@@ -111,7 +111,7 @@ function Walk({ words: { heading, text, link }, steps }: Props) {
           {heading}
         </h2>
         <div>
-          {text ? <p className={styles.walkText}>{text}</p> : null}
+          {text ? <p className="large on-green-quiet below-2 within-34">{text}</p> : null}
           <ArrowLink href={link.href} className={styles.link}>
             {link.label}
           </ArrowLink>

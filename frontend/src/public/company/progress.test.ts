@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { currentStep, scrollProgress, trackPosition } from "./LegacyInteractivePage";
+import { currentStep, scrollProgress, trackPosition } from "./useScrollSteps";
 
 describe("scrollProgress", () => {
   const at = (top: number) => scrollProgress(top, 2700, 800, 80);

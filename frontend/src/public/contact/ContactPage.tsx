@@ -4,6 +4,7 @@ import type { ContactDocument, Site } from "../../data/schema";
 import { useSite } from "../../data/useQuery";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";
+import { cx } from "../../ui/cx";
 import { Container, Grid, Kicker } from "../../ui/Section";
 import { fullDate } from "../../words/date";
 import { parseQuery } from "../../words/query";
@@ -35,7 +36,9 @@ function Contact({ contact }: { contact: ContactDocument }) {
             <Kicker>{hero.kicker}</Kicker>
             <h1 className={styles.heading}>{hero.heading}</h1>
           </div>
-          {hero.lead ? <p className={styles.lead}>{hero.lead}</p> : null}
+          {hero.lead ? (
+            <p className={cx("large leads-open quiet narrow", styles.lead)}>{hero.lead}</p>
+          ) : null}
         </header>
         <Grid>
           {company ? <Office company={company} words={office} /> : null}

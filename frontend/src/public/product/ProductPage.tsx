@@ -1,10 +1,11 @@
 import { type PageProps, paths } from "../../data/paths";
 import { productQuery, relatedQuery, sameSaltQuery } from "../../data/queries";
-import type { Product, SaltProduct } from "../../data/schema";
+import type { Product } from "../../data/schema";
 import { useQuery, useSite } from "../../data/useQuery";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Breadcrumb } from "../../ui/Breadcrumb";
 import { ButtonLink } from "../../ui/Button";
+import { cx } from "../../ui/cx";
 import { FileLink } from "../../ui/FileLink";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
@@ -103,7 +104,10 @@ function SameSalt({ product }: { product: Product }) {
   const { salts, matrix, others } = data;
   const all = salts.join(" ");
   return (
-    <section aria-label="Products with the same salt" className={styles.lists}>
+    <section
+      aria-label="Products with the same salt"
+      className={cx("not-printed section-above", styles.lists)}
+    >
       {matrix ? (
         <SaltMatrix
           matrix={matrix}
@@ -115,9 +119,18 @@ function SameSalt({ product }: { product: Product }) {
           <h2 className="below-2 title-xs">
             {`Other products with ${salts.length > 1 ? "these salts" : "this salt"}`}
           </h2>
-          <ul className={styles.list}>
-            {others.map((one) => (
-              <OtherProduct key={one.id} other={one} form={product.formulation} />
+          <ul className={cx("rule-above", styles.list)}>
+            {others.map(({ id, name, strength, formulation }) => (
+              <li key={id} className={styles.row}>
+                <a href={paths.product(id)} className={styles.name}>
+                  {keepUnits(name)}
+                </a>
+                {strength ? <span className="small reads-right">{keepUnits(strength)}</span> : null}
+                {/* Another form than that of the page's product is said. */}
+                {formulation && formulation !== product.formulation ? (
+                  <span className="all-columns note">{formulation}</span>
+                ) : null}
+              </li>
             ))}
           </ul>
           {others.length >= MOST_OTHERS && salts[0] ? (
@@ -128,22 +141,6 @@ function SameSalt({ product }: { product: Product }) {
         </div>
       ) : null}
     </section>
-  );
-}
-
-/** Another form than that of the page's product is said. */
-function OtherProduct({ other, form }: { other: SaltProduct; form: string | null | undefined }) {
-  const { id, name, strength, formulation } = other;
-  return (
-    <li className={styles.row}>
-      <a href={paths.product(id)} className={styles.name}>
-        {keepUnits(name)}
-      </a>
-      {strength ? <span className="small reads-right">{keepUnits(strength)}</span> : null}
-      {formulation && formulation !== form ? (
-        <span className="all-columns note">{formulation}</span>
-      ) : null}
-    </li>
   );
 }
 
