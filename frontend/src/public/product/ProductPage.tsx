@@ -50,7 +50,7 @@ function ProductDetails({ product }: { product: Product }) {
         // The server draws it (`src/print/share_picture.rs`).
         image={{ url: `${path}/share.jpg`, width: 1200, height: 630, alt: product.name }}
       />
-      <Container className={styles.page}>
+      <Container className={cx("section-below", styles.page)}>
         <Breadcrumb
           crumbs={[
             { label: "Home", href: paths.home },
@@ -122,7 +122,7 @@ function SameSalt({ product }: { product: Product }) {
           <ul className={cx("rule-above", styles.list)}>
             {others.map(({ id, name, strength, formulation }) => (
               <li key={id} className={styles.row}>
-                <a href={paths.product(id)} className={styles.name}>
+                <a href={paths.product(id)} className={cx("undecorated", styles.name)}>
                   {keepUnits(name)}
                 </a>
                 {strength ? <span className="small reads-right">{keepUnits(strength)}</span> : null}

@@ -96,7 +96,7 @@ export function OutcomeNotice({ form, place, list }: NoticeProps) {
     <div
       ref={form.notice}
       tabIndex={-1}
-      className={cx(styles.place, place === "top" ? styles.above : styles.beside)}
+      className={cx(styles.place, place === "top" ? "below-6" : styles.beside)}
     >
       {form.phase === "invalid" ? <FieldErrors form={form} /> : null}
       {form.phase === "failed" || form.phase === "limited" ? (
@@ -135,7 +135,7 @@ function FieldErrors({ form: { spec, errors } }: Pick<NoticeProps, "form">) {
       tone="bad"
       title={`Please correct the highlighted ${found.length === 1 ? "field" : "fields"}.`}
     >
-      <ul className={styles.errors}>
+      <ul className="small">
         {found.map(({ name, label, message }) => (
           <li key={name + message}>
             <a href={`#${name}`}>{label}</a>
