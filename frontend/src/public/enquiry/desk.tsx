@@ -12,19 +12,19 @@ import { Input } from "../../ui/Input";
 import { dateAndTime } from "../../words/date";
 import { counted, groupDigits } from "../../words/number";
 import type { MailForm } from "../parts/form/useMailForm";
+import { PastedLines } from "../parts/search/PastedLines";
+import { ProductThumb } from "../views/PackLabel";
 import "./desk.css";
 import styles from "./EnquiryListPage.module.css";
 import { addLines, quantityOf, removeSent, replaceLines, type Undo } from "./edit";
-import { type LineMark as Mark, mergeLines } from "./line/marks";
+import { gstinError } from "./gstin";
+import { type LineMark as Mark, marksOf, mergeLines, removeLine } from "./line/marks";
 import { countedWords, packSum } from "./line/packs";
-import { forgetSent, type SentList, useSentLists } from "./sent/kept";
+import { forgetSent, rememberSent, type SentList, useSentLists } from "./sent/kept";
 import { lineTitle, type Products } from "./useProducts";
 
-export { PastedLines } from "../parts/search/PastedLines";
-export { ProductThumb } from "../views/PackLabel";
-export { gstinError } from "./gstin";
-export { marksOf, removeLine } from "./line/marks";
-export { rememberSent } from "./sent/kept";
+/** What others have made, and the page gets with the desk. */
+export { gstinError, marksOf, PastedLines, ProductThumb, rememberSent, removeLine };
 
 type UndoProps = {
   undo: Undo;

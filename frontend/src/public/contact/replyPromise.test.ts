@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { enquiry } from "../../contact/ContactPage";
-import { partnership } from "../../contact/PartnersPage";
-import { requestSpec } from "../../enquiry/receipt";
-import { replyPromise } from "./FormFields";
+import { requestSpec } from "../enquiry/receipt";
+import { replyPromise } from "../parts/form/FormFields";
+import { enquiry } from "./ContactPage";
+import { partnership } from "./PartnersPage";
 
 test("every form promises the company's own time, or none", () => {
   const told = (time: string) =>
