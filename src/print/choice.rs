@@ -17,7 +17,7 @@ use crate::platform::input::Paging;
 use crate::site::Site;
 
 /// Most products of a choice: they are set in some seconds. The page says so beside its link
-/// (`frontend/src/public/enquiry/ListTools.tsx`).
+/// (`frontend/src/public/catalogue/AboveResults.tsx`).
 pub(crate) const MAX_CHOICE: u32 = 500;
 
 /// The filter as far as it matters to a catalogue: products stand under their categories, there by name, in either

@@ -19,7 +19,6 @@ import type { Query, QueryCache } from "../data/queryCache";
 import type { ProductPage } from "../data/schema";
 import { lateNarrowed, lateTable, usualView } from "../public/catalogue/lateParts";
 import { lateLabelled } from "../public/home/lateParts";
-import type { Late } from "../public/parts/late";
 
 type Params = PageProps["params"];
 
@@ -34,7 +33,7 @@ type Route = {
   parts?: (search: string, known: Known) => Part[];
 };
 
-type Part = Pick<Late<never>, "load">;
+type Part = { load: () => Promise<unknown> };
 
 type Maybe<T> = T | null | undefined;
 

@@ -2,64 +2,42 @@
 
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
 
-const WEEKDAYS = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-] as const;
+const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
 /** `21 Nov 2026`, with spaces that do not break. */
-export function shortDate(iso: string): string {
-  const ist = inIst(iso);
-  if (!ist) return "";
-  return `${ist.getUTCDate()}\u00a0${monthName(ist).slice(0, 3)}\u00a0${ist.getUTCFullYear()}`;
-}
+export const shortDate = (iso: string): string =>
+  inIst(iso, ({ day, month, year }) => `${day}\u00a0${month.slice(0, 3)}\u00a0${year}`);
 
 /** `21 November 2026`. */
-export function fullDate(iso: string): string {
-  const ist = inIst(iso);
-  return ist ? `${ist.getUTCDate()}\u00a0${monthName(ist)} ${ist.getUTCFullYear()}` : "";
-}
+export const fullDate = (iso: string): string =>
+  inIst(iso, ({ day, month, year }) => `${day}\u00a0${month} ${year}`);
 
 /** `Saturday, 21 November 2026`. */
-export function longDate(iso: string): string {
-  const ist = inIst(iso);
-  return ist ? `${WEEKDAYS[ist.getUTCDay()] ?? ""}, ${fullDate(iso)}` : "";
-}
+export const longDate = (iso: string): string =>
+  inIst(iso, ({ weekday }) => `${weekday}, ${fullDate(iso)}`);
 
 /** `21 November 2026, 11:30 IST`. */
-export function dateAndTime(iso: string): string {
-  const ist = inIst(iso);
-  if (!ist) return "";
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${fullDate(iso)}, ${two(ist.getUTCHours())}:${two(ist.getUTCMinutes())}\u00a0IST`;
-}
+export const dateAndTime = (iso: string): string =>
+  inIst(iso, ({ time }) => `${fullDate(iso)}, ${time}\u00a0IST`);
 
-function monthName(date: Date): string {
-  return MONTHS[date.getUTCMonth()] ?? "";
-}
+type WallClock = { weekday: string; day: number; month: string; year: number; time: string };
 
-/** The same instant with its UTC fields reading as Indian wall-clock time. */
-function inIst(iso: string): Date | null {
-  const time = Date.parse(iso);
-  return Number.isNaN(time) ? null : new Date(time + IST_OFFSET_MS);
+/** Writes an instant by Indian wall-clock time; nothing for what is none. */
+function inIst(iso: string, write: (clock: WallClock) => string): string {
+  const instant = Date.parse(iso);
+  if (Number.isNaN(instant)) return "";
+  // Its UTC fields read as Indian time.
+  const ist = new Date(instant + IST_OFFSET_MS);
+  return write({
+    weekday: WEEKDAYS[ist.getUTCDay()] ?? "",
+    day: ist.getUTCDate(),
+    month: MONTHS[ist.getUTCMonth()] ?? "",
+    year: ist.getUTCFullYear(),
+    time: ist.toISOString().slice(11, 16),
+  });
 }

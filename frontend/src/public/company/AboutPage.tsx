@@ -7,9 +7,8 @@ import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Section, SectionHead } from "../../ui/Section";
 import { CallToAction } from "../parts/CallToAction";
 import { Content, Paragraphs, useContent } from "../parts/Content";
-import { FeatureList } from "../parts/FeatureList";
-import { PageHero } from "../parts/PageHero";
 import { ContentMeta } from "../parts/PageMeta";
+import { FeatureList, ListSection, PageHero } from "../parts/PageSections";
 import { Seal } from "../parts/Seal";
 import styles from "./AboutPage.module.css";
 
@@ -40,7 +39,7 @@ function Narrative({ story }: Pick<AboutDocument, "story">) {
       <Container>
         <Grid>
           <div className={styles.storyHead}>
-            <h2 id="story-title" className={styles.title}>
+            <h2 id="story-title" className="title-md">
               {heading}
             </h2>
             <Seal className={styles.seal} />
@@ -98,86 +97,54 @@ function Timeline({ timeline: { heading, stops } }: Pick<AboutDocument, "timelin
 }
 
 function Goals({ goals: { heading, picture, points } }: Pick<AboutDocument, "goals">) {
-  if (points.length === 0) return null;
   return (
-    <Section labelledBy="goals-title">
-      <Container>
-        <Reveal>
-          <Grid>
-            <h2 id="goals-title" className={styles.goalsTitle}>
-              {heading}
-            </h2>
-            {picture ? (
-              <Picture
-                picture={picture}
-                sizes="(min-width: 64rem) 34vw, 100vw"
-                className={cx(styles.quality, "landscape")}
-              />
-            ) : null}
-            <FeatureList
-              points={points}
-              styles={{
-                list: styles.goals,
-                item: styles.goal,
-                title: styles.pointTitle,
-                text: styles.pointText,
-              }}
-            />
-          </Grid>
-        </Reveal>
-      </Container>
-    </Section>
+    <ListSection id="goals" list={points}>
+      <Grid>
+        <h2 id="goals-title" className={styles.goalsTitle}>
+          {heading}
+        </h2>
+        {picture ? (
+          <Picture
+            picture={picture}
+            sizes="(min-width: 64rem) 34vw, 100vw"
+            className={cx(styles.quality, "landscape")}
+          />
+        ) : null}
+        <FeatureList points={points} className={styles.goals} />
+      </Grid>
+    </ListSection>
   );
 }
 
 function Reasons({ reasons: { kicker, heading, points } }: Pick<AboutDocument, "reasons">) {
-  if (points.length === 0) return null;
   return (
-    <Section tone="sunk" labelledBy="reasons-title">
-      <Container>
-        <Reveal>
-          <SectionHead id="reasons-title" kicker={kicker} title={heading} />
-          <FeatureList
-            points={points}
-            ordered
-            styles={{
-              list: styles.reasons,
-              item: styles.reason,
-              title: styles.pointTitle,
-              text: styles.pointText,
-            }}
-          />
-        </Reveal>
-      </Container>
-    </Section>
+    <ListSection id="reasons" list={points} tone="sunk">
+      <SectionHead id="reasons-title" kicker={kicker} title={heading} />
+      <FeatureList points={points} ordered className={styles.reasons} />
+    </ListSection>
   );
 }
 
 /** Who answers for what. A medallion stands with everybody as soon as somebody has a portrait or a name. */
 function Leadership({ words }: { words: AboutDocument["leadership"] }) {
   const leaders = useContent("company").content?.leadership ?? [];
-  if (leaders.length === 0) return null;
   const personal = leaders.some(({ name, portrait }) => name !== "" || portrait);
   return (
-    <Section labelledBy="leadership-title">
-      <Container>
-        <Reveal>
-          <SectionHead id="leadership-title" kicker={words.kicker} title={words.heading}>
-            {words.intro ? <p>{words.intro}</p> : null}
-          </SectionHead>
-          <ul className={styles.leaders}>
-            {leaders.map((leader) => (
-              <li key={leader.id} className="stack top gap-3 strong-rule-above inset-5-0">
-                {personal ? <Medallion leader={leader} /> : null}
-                {leader.name ? <p className="small strong green">{leader.role}</p> : null}
-                <h3 className={styles.leaderName}>{leader.name || leader.role}</h3>
-                {leader.text ? <p className={styles.pointText}>{leader.text}</p> : null}
-              </li>
-            ))}
-          </ul>
-        </Reveal>
-      </Container>
-    </Section>
+    <ListSection id="leadership" list={leaders}>
+      <SectionHead id="leadership-title" kicker={words.kicker} title={words.heading}>
+        {words.intro ? <p>{words.intro}</p> : null}
+      </SectionHead>
+      <ul className={styles.leaders}>
+        {leaders.map((leader) => (
+          <li key={leader.id} className="stack top gap-3 strong-rule-above inset-5-0">
+            {personal ? <Medallion leader={leader} /> : null}
+            {leader.name ? <p className="small strong green">{leader.role}</p> : null}
+            <h3 className="title-sm">{leader.name || leader.role}</h3>
+            {leader.text ? <p className="quiet">{leader.text}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </ListSection>
   );
 }
 

@@ -3,13 +3,11 @@ import type { Generation, LegacyDocument, Values as ValuesContent } from "../../
 import { ArrowLink } from "../../ui/ArrowLink";
 import { cx } from "../../ui/cx";
 import { Picture } from "../../ui/Picture";
-import { Reveal } from "../../ui/Reveal";
-import { Container, Section } from "../../ui/Section";
+import { Container } from "../../ui/Section";
 import { CallToAction } from "../parts/CallToAction";
 import { Content } from "../parts/Content";
-import { FeatureList } from "../parts/FeatureList";
-import { PageHero } from "../parts/PageHero";
 import { ContentMeta } from "../parts/PageMeta";
+import { FeatureList, ListSection, PageHero } from "../parts/PageSections";
 import { Seal } from "../parts/Seal";
 import styles from "./LegacyPage.module.css";
 
@@ -58,53 +56,35 @@ function Stats({ stats }: Pick<LegacyDocument, "stats">) {
 }
 
 function Timeline({ timeline: { heading, stops } }: Pick<LegacyDocument, "timeline">) {
-  if (stops.length === 0) return null;
   return (
-    <Section labelledBy="years-title">
-      <Container>
-        <Reveal>
-          <div className="flex between gap-5 bottoms">
-            <h2 id="years-title" className={styles.title}>
-              {heading}
-            </h2>
-            <Seal className={styles.seal} />
-          </div>
-          <ol className={styles.years}>
-            {stops.map(({ id, when, title, text }) => (
-              <li key={id} className={styles.year}>
-                <p className={styles.when}>{when}</p>
-                <h3 className="above-2 title-xs">{title}</h3>
-                {text ? <p className="narrow quiet">{text}</p> : null}
-              </li>
-            ))}
-          </ol>
-        </Reveal>
-      </Container>
-    </Section>
+    <ListSection id="years" list={stops}>
+      <div className="flex between gap-5 bottoms">
+        <h2 id="years-title" className="title-md">
+          {heading}
+        </h2>
+        <Seal className={styles.seal} />
+      </div>
+      <ol className={styles.years}>
+        {stops.map(({ id, when, title, text }) => (
+          <li key={id} className={styles.year}>
+            <p className={styles.when}>{when}</p>
+            <h3 className="above-2 title-xs">{title}</h3>
+            {text ? <p className="narrow quiet">{text}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </ListSection>
   );
 }
 
-function Values({ values }: { values: ValuesContent }) {
-  if (values.points.length === 0) return null;
+function Values({ values: { heading, points } }: { values: ValuesContent }) {
   return (
-    <Section tone="sunk" labelledBy="values-title">
-      <Container>
-        <Reveal className={styles.values}>
-          <h2 id="values-title" className={styles.heading}>
-            {values.heading}
-          </h2>
-          <FeatureList
-            points={values.points}
-            styles={{
-              list: styles.list,
-              item: styles.valuesValue,
-              title: styles.valuesTitle,
-              text: styles.valuesText,
-            }}
-          />
-        </Reveal>
-      </Container>
-    </Section>
+    <ListSection id="values" list={points} tone="sunk" className={styles.values}>
+      <h2 id="values-title" className={styles.heading}>
+        {heading}
+      </h2>
+      <FeatureList points={points} className={styles.list} />
+    </ListSection>
   );
 }
 
@@ -127,11 +107,11 @@ function Walk({ words: { heading, text, link }, steps }: Props) {
         )}
       </div>
       <Container className={styles.words}>
-        <h2 id="walk-title" className={styles.walkTitle}>
+        <h2 id="walk-title" className="title-md">
           {heading}
         </h2>
         <div>
-          {text ? <p className={styles.walkText}>{text}</p> : null}
+          {text ? <p className="large on-green-quiet below-2 within-34">{text}</p> : null}
           <ArrowLink href={link.href} className={styles.link}>
             {link.label}
           </ArrowLink>

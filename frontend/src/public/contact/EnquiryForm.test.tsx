@@ -3,12 +3,15 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryCache, type QueryCache } from "../../data/queryCache";
 import { QueryCacheProvider } from "../../data/useQuery";
+import { FormSection } from "../parts/form/FormSection";
 import { useMailForm } from "../parts/form/useMailForm";
-import { EnquiryForm, enquiry } from "./ContactPage";
+import { enquiry } from "./ContactPage";
 
 function Probe() {
   const form = useMailForm(enquiry, { productInterest: "Zinc 50 mg" });
-  return <EnquiryForm form={form} words={{ heading: "Send an enquiry", notice: "" }} />;
+  return (
+    <FormSection id="enquiry" form={form} words={{ heading: "Send an enquiry", notice: "" }} />
+  );
 }
 
 const answers: (() => Promise<Response>)[] = [];

@@ -1,25 +1,24 @@
+import { useMemo } from "react";
 import { paths } from "../../data/paths";
 import type { PartnersDocument } from "../../data/schema";
 import { useCatalogueFile, useSite } from "../../data/useQuery";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
+import { CheckField } from "../../ui/Field";
 import { Mark } from "../../ui/Mark";
 import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Section } from "../../ui/Section";
 import { fullDate } from "../../words/date";
 import { fileSize } from "../../words/number";
-import { contact, form } from "../../words/partners";
 import { PhoneLinks } from "../parts/ContactLinks";
 import { Content } from "../parts/Content";
-import { FeatureList } from "../parts/FeatureList";
-import type { FormSpec } from "../parts/form/rules";
-import { email, required } from "../parts/form/rules";
-import { useMailForm } from "../parts/form/useMailForm";
-import { PageHero } from "../parts/PageHero";
+import { FormSection } from "../parts/form/FormSection";
+import { email, type FormSpec, required, senderFields } from "../parts/form/rules";
+import { type MailForm, useMailForm } from "../parts/form/useMailForm";
 import { ContentMeta } from "../parts/PageMeta";
-import { PartnershipForm } from "./PartnershipForm";
+import { FeatureList, ListSection, PageHero } from "../parts/PageSections";
 import styles from "./PartnersPage.module.css";
 
 export function PartnersPage() {
@@ -27,7 +26,9 @@ export function PartnersPage() {
 }
 
 function Partners({ partners }: { partners: PartnersDocument }) {
-  const form = useMailForm(partnership);
+  const types = useSite()?.business_types;
+  const spec = useMemo(() => partnership(types ?? []), [types]);
+  const form = useMailForm(spec);
   return (
     <>
       <ContentMeta head={partners.head} path={paths.partners} />
@@ -38,7 +39,13 @@ function Partners({ partners }: { partners: PartnersDocument }) {
       </PageHero>
       <Container className={styles.offer}>
         <Grid>
-          <PartnershipForm form={form} words={partners.form} className={styles.form} />
+          <FormSection
+            id="become-a-partner"
+            form={form}
+            words={partners.form}
+            own={{ terms: <Agreement form={form} /> }}
+            className={styles.form}
+          />
           <div className={styles.beside}>
             <Benefits benefits={partners.benefits} />
             <PartnerContact words={partners.contact} />
@@ -59,15 +66,7 @@ function Benefits({ benefits }: Pick<PartnersDocument, "benefits">) {
       <h2 id="benefits-title" className="strong-rule-above title-sm pad-top-4">
         {benefits.heading}
       </h2>
-      <FeatureList
-        points={benefits.points}
-        styles={{
-          list: styles.benefits,
-          item: styles.benefit,
-          title: styles.benefitTitle,
-          text: styles.text,
-        }}
-      />
+      <FeatureList points={benefits.points} className={styles.benefits} />
     </section>
   );
 }
@@ -80,80 +79,89 @@ function Reasons({ reasons }: Pick<PartnersDocument, "reasons">) {
         <h2 id="reasons-title" className="visually-hidden">
           {reasons.heading}
         </h2>
-        <FeatureList
-          points={reasons.points}
-          styles={{ list: styles.reasonList, item: styles.reason, title: styles.pointTitle }}
-        />
+        <FeatureList points={reasons.points} className={styles.reasons} />
       </Container>
     </section>
   );
 }
 
-function Steps({ steps }: Pick<PartnersDocument, "steps">) {
-  if (steps.points.length === 0) return null;
+function Steps({ steps: { heading, picture, points } }: Pick<PartnersDocument, "steps">) {
   return (
-    <Section labelledBy="steps-title">
-      <Container>
-        <Reveal>
-          <Grid>
-            {steps.picture ? (
-              <Picture
-                picture={steps.picture}
-                sizes="(min-width: 64rem) 60vw, 100vw"
-                className={cx(styles.picture, "landscape")}
-              />
-            ) : null}
-            <div className={styles.steps}>
-              <h2 id="steps-title" className="title-md tight">
-                {steps.heading}
-              </h2>
-              <FeatureList
-                points={steps.points}
-                ordered
-                styles={{
-                  list: styles.stepList,
-                  item: styles.step,
-                  title: styles.stepTitle,
-                  text: styles.text,
-                }}
-              />
-            </div>
-          </Grid>
-        </Reveal>
-      </Container>
-    </Section>
+    <ListSection id="steps" list={points}>
+      <Grid>
+        {picture ? (
+          <Picture
+            picture={picture}
+            sizes="(min-width: 64rem) 60vw, 100vw"
+            className={cx(styles.picture, "landscape")}
+          />
+        ) : null}
+        <div className={styles.steps}>
+          <h2 id="steps-title" className="title-md tight">
+            {heading}
+          </h2>
+          <FeatureList points={points} ordered className={styles.stepList} />
+        </div>
+      </Grid>
+    </ListSection>
   );
 }
 
-const partnership: FormSpec = {
+export const partnership = (types: readonly { value: string; label: string }[]): FormSpec => ({
   kind: "partnership",
   action: paths.partners,
   api: "/api/partnership-requests",
-  fields: [
-    "companyName",
-    "businessType",
-    "contactName",
-    "designation",
-    "phone",
-    "email",
-    "message",
-    "terms",
-  ],
-  labels: form.labels,
-  rules: {
-    companyName: required("Please enter the name of your company."),
-    businessType: required("Please select your type of business."),
-    contactName: required("Please enter the name of a contact person."),
-    designation: required("Please enter the designation, for example Owner or Purchase Manager."),
-    phone: required("Please enter a phone number."),
-    email: email(
-      "Please enter an e-mail address.",
-      "Please enter an e-mail address such as name@example.com.",
-    ),
-    terms: required("Please agree to the terms and conditions to send the request."),
+  fields: {
+    companyName: senderFields.company,
+    businessType: {
+      label: "Business Type",
+      rule: required("Please select your type of business."),
+      options: [{ value: "", label: "Select type" }, ...types],
+    },
+    contactName: {
+      label: "Contact Name",
+      rule: required("Please enter the name of a contact person."),
+      autoComplete: "name",
+    },
+    designation: {
+      label: "Designation",
+      rule: required("Please enter the designation, for example Owner or Purchase Manager."),
+      autoComplete: "organization-title",
+    },
+    phone: { ...senderFields.phone, rule: required("Please enter a phone number.") },
+    email: { ...senderFields.email, rule: email("Please enter an e-mail address.") },
+    message: { label: "Message", wide: true, rows: 6 },
+    terms: {
+      label: "Terms and conditions",
+      rule: required("Please agree to the terms and conditions to send the request."),
+    },
   },
+  submit: "Submit Request",
+  success: { title: "Partnership Request Submitted!", text: "Our team will contact you" },
+  kept: "Your entries are still here.",
   body: ({ terms, ...values }) => ({ ...values, terms: terms !== "" }),
-};
+});
+
+/** The terms open in a new tab, so that nothing typed is lost. */
+function Agreement({ form }: { form: MailForm }) {
+  const company = useSite()?.company;
+  const { defaultValue: agreed, ...field } = form.field("terms");
+  const label = (
+    <>
+      <span>I agree to the </span>
+      <a href={paths.terms} target="_blank" rel="noopener">
+        <span>terms and conditions</span>
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      {company ? (
+        <span>{` and authorise ${company.name} to contact me about partnership opportunities.`}</span>
+      ) : null}
+    </>
+  );
+  return (
+    <CheckField {...field} defaultChecked={agreed !== ""} label={label} className="all-columns" />
+  );
+}
 
 /** For those who would rather talk than fill in a form. */
 function PartnerContact({ words }: { words: PartnersDocument["contact"] }) {
@@ -167,7 +175,7 @@ function PartnerContact({ words }: { words: PartnersDocument["contact"] }) {
           <dl className={styles.contact}>
             {phone ? (
               <>
-                <dt>{contact.phoneLabel}</dt>
+                <dt>Phone</dt>
                 <dd>
                   <PhoneLinks phone={phone} />
                 </dd>
@@ -175,7 +183,7 @@ function PartnerContact({ words }: { words: PartnersDocument["contact"] }) {
             ) : null}
             {email ? (
               <>
-                <dt>{contact.emailLabel}</dt>
+                <dt>Partner e-mail</dt>
                 <dd>
                   <a href={`mailto:${email}`}>{email}</a>
                 </dd>
@@ -209,15 +217,15 @@ function CatalogueCard({ words }: { words: PartnersDocument["resources"] }) {
             </h2>
             {words.intro ? <p className="above-4 large quiet">{words.intro}</p> : null}
             <div className="stack start gap-2 above-6 strong-rule-above pad-top-5 within-36">
-              <h3 className={styles.catalogueCardTitle}>{words.title}</h3>
-              <p className={styles.catalogueCardText}>
+              <h3 className="title-xs">{words.title}</h3>
+              <p className="quiet">
                 {`${words.text}${pdf?.updated_at ? ` Updated ${fullDate(pdf.updated_at)}.` : ""}`}
               </p>
               {pdf ? (
                 <ButtonLink href={pdf.url} icon="download" download className={styles.button}>
                   <span>{words.action}</span>
                   <span className="visually-hidden">{` ${words.title}`}</span>{" "}
-                  <span className={styles.size}>{`(PDF${size})`}</span>
+                  <span className="regular">{`(PDF${size})`}</span>
                 </ButtonLink>
               ) : null}
             </div>

@@ -1,25 +1,31 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type EnquiryLine, enquiryList } from "../../data/enquiryList";
 import { paths } from "../../data/paths";
-import { useQueryCache } from "../../data/useQuery";
+import { useQueryCache, useSite } from "../../data/useQuery";
 import { Button } from "../../ui/Button";
+import { cx } from "../../ui/cx";
+import { TextField } from "../../ui/Field";
 import { Container } from "../../ui/Section";
-import { form as copy, enquiryListHead, hero } from "../../words/enquiryList";
-import { OutcomeNotice } from "../parts/form/OutcomeNotice";
-import { isRecord } from "../parts/form/rules";
-import { useMailForm } from "../parts/form/useMailForm";
+import { FORM_INTRO, FormFields, OutcomeNotice, useReplyPromise } from "../parts/form/FormFields";
+import { type FormSpec, isRecord } from "../parts/form/rules";
+import { type MailForm, useMailForm } from "../parts/form/useMailForm";
 import { ListHero } from "../parts/ListHero";
+import { late, useLoaded } from "../parts/late";
 import { PageMeta } from "../parts/PageMeta";
-import { AddLine } from "./AddLine";
 import { listAddress } from "./address";
 import styles from "./EnquiryListPage.module.css";
-import { addLines, quantityOf, removeSent } from "./edit";
-import { LineList, useListFocus } from "./LineList";
-import { EmptyList, ListTools, PrintHead } from "./ListTools";
+import { addLines, quantityOf, removeSent, type Undo } from "./edit";
+import { AddLine, LineList, useListFocus } from "./LineList";
 import { PasteBox } from "./paste/PasteBox";
 import { postedReview } from "./paste/pasteList";
-import { Receipt } from "./Receipt";
-import { RequestForm } from "./RequestForm";
+import type { ReceiptDetailsProps } from "./ReceiptDetails";
 import {
   asReceipt,
   copyOfLine,
@@ -27,11 +33,12 @@ import {
   keepReceipt,
   type Receipt as ReceiptData,
   readReceipt,
+  requestSpec,
+  type ShownLine,
+  tidyGstin,
 } from "./receipt";
-import { receiptLine, requestSpec, type ShownLine } from "./request";
 import type { SentList } from "./sent/kept";
-import type { Undo } from "./UndoBar";
-import { useDesk } from "./useDesk";
+import { type Desk, useDesk } from "./useDesk";
 import { lineTitle, type Products, useProducts } from "./useProducts";
 import { useListAddress, useSharedList } from "./useSharedList";
 
@@ -71,21 +78,31 @@ export function EnquiryListPage() {
     form.startAnother(false);
     focusList();
   };
-  const list = () => shownLines(lines, known).map(receiptLine);
+  const list = () => shownLines(lines, known).map(({ shown }) => shown);
 
   const wrong = lines.flatMap(({ quantity }, index) =>
     quantityOf(quantity) === null ? [index + 1] : [],
   );
   return (
     <>
-      <PageMeta {...enquiryListHead} path={paths.enquiryList} hidden />
+      <PageMeta
+        title="Enquiry List"
+        description="The products that you want quoted, with quantities: ask for all of them in one request. The list stays in your browser until you send it."
+        path={paths.enquiryList}
+        hidden
+      />
       <PrintHead />
-      <ListHero kicker={hero.kicker} heading={hero.heading}>
-        <p className="not-printed leads-open quiet narrow">{hero.lead}</p>
+      <ListHero kicker="Ask for all of it at once" heading="Enquiry List">
+        <p className="not-printed leads-open quiet narrow">
+          Collect what you need, write the quantities, and send one request. The list stays in your
+          browser until you send it.
+        </p>
       </ListHero>
       <Container className="section-below">
         {receipt ? (
           <Receipt
+            success={spec.success}
+            fields={spec.fields}
             receipt={receipt}
             onStartNew={() => onReceiptDone(true)}
             onKeepCopy={() => {
@@ -105,7 +122,7 @@ export function EnquiryListPage() {
             onSubmit={onSubmit}
             onInput={form.onInput}
           >
-            <OutcomeNotice form={form} copy={copy} place="top" list={list} />
+            <OutcomeNotice form={form} place="top" list={list} />
             {desk && offer ? (
               <desk.LinkedOffer
                 linked={offer}
@@ -178,14 +195,27 @@ export function EnquiryListPage() {
                 </div>
               </>
             ) : null}
-            <RequestForm
-              form={form}
-              wrong={wrong}
-              undecided={shared.offer !== null}
+            <section
+              aria-labelledby="request-list-title"
               hidden={lines.length === 0 || reviews}
-              desk={desk}
-              list={list}
-            />
+              className={styles.request}
+            >
+              <h2 id="request-list-title" className="title-sm">
+                Send the request
+              </h2>
+              <p className="small faint around-2-5">{FORM_INTRO}</p>
+              <FormFields
+                form={form}
+                own={{ gstin: <GstinField form={form} desk={desk} /> }}
+                notice={`${shared.offer ? "This sends your own list, without the one in the link. " : ""}${NOTICE}`}
+                button={{ name: "do", value: "send" }}
+                list={list}
+              >
+                {desk && form.phase === "invalid" && wrong.length > 0 ? (
+                  <desk.WrongLines wrong={wrong} />
+                ) : null}
+              </FormFields>
+            </section>
           </form>
         )}
       </Container>
@@ -193,19 +223,51 @@ export function EnquiryListPage() {
   );
 }
 
+const NOTICE =
+  "We use these details only to answer you. They reach us by e-mail and are not stored by this website. Please do not send prescriptions or details about patients.";
+
+/** Says at once, before anything is sent, whether the check digit fits. */
+function GstinField({ form, desk }: { form: MailForm; desk: Desk | null }) {
+  const { errors, ...field } = form.field("gstin");
+  const [typed, setTyped] = useState(field.defaultValue);
+  const complete = tidyGstin(typed).length >= 15;
+  const error = complete ? desk?.gstinError(typed) : undefined;
+  return (
+    <TextField
+      {...field}
+      errors={error ? [error] : errors}
+      hint={
+        error === null ? (
+          <span className="strong good">The check digit fits.</span>
+        ) : (
+          "15 characters; the check digit is verified before sending"
+        )
+      }
+      autoCapitalize="characters"
+      maxLength={30}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
 /** The list as the request sends it and the receipt shows it. */
 function shownLines(lines: readonly EnquiryLine[], products: Products | null): ShownLine[] {
   return lines.map((line) => {
-    const product = products?.find(line.product ?? 0);
-    const isMissing = line.product !== null && (products?.isMissing(line.product) ?? false);
-    const { sku, pack_size: usualPack } = product ?? {};
-    return {
-      line,
-      title: lineTitle(line, product),
-      sku: sku ?? "",
-      usualPack: usualPack ?? "",
-      isMissing,
+    const { product, text, quantity, pack = "", note = "" } = line;
+    const known = products?.find(line);
+    const title = lineTitle(line, known);
+    const shown = {
+      product,
+      title,
+      sku: known?.sku ?? "",
+      text: text && text !== title ? text : "",
+      quantity: quantityOf(quantity) ?? 0,
+      pack,
+      usual_pack: known?.pack_size ?? "",
+      note,
+      missing: products?.isMissing(line) ?? false,
     };
+    return { line, shown };
   });
 }
 
@@ -223,13 +285,10 @@ function useReceipt(isSent: boolean, ready: boolean, isEmpty: boolean) {
     keepReceipt(seeded);
     removeSent(seeded.lines.map(copyOfLine));
   }, [seeded]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the list is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the list is known, and once it is sent
   useEffect(() => {
-    if (ready && isEmpty) setReceipt((shown) => readReceipt() ?? shown);
-  }, [ready]);
-  useEffect(() => {
-    if (isSent) setReceipt((shown) => readReceipt() ?? shown);
-  }, [isSent]);
+    if (isSent || (ready && isEmpty)) setReceipt((shown) => readReceipt() ?? shown);
+  }, [ready, isSent]);
   useEffect(() => {
     if (receipt && isSent) document.getElementById("receipt-title")?.focus();
   }, [receipt, isSent]);
@@ -240,4 +299,83 @@ function useReceipt(isSent: boolean, ready: boolean, isEmpty: boolean) {
       setReceipt(null);
     },
   };
+}
+
+type ToolsProps = ComponentProps<Desk["ListButtons"]> & { ready: boolean; desk: Desk | null };
+
+/** What can be done with the list besides sending it. */
+function ListTools({ ready, desk, ...list }: ToolsProps) {
+  const { address } = list;
+  return (
+    <>
+      <div className={styles.tools}>
+        {desk ? (
+          <desk.ListButtons {...list} />
+        ) : (
+          <>
+            {address ? <a href={address}>Link to this list</a> : null}
+            {ready ? null : <a href={paths.enquiryList}>Start over</a>}
+          </>
+        )}
+      </div>
+      {address === null ? (
+        <p className="not-printed measure above-2 note leads-open">
+          {`This list is too long for a link. It stays in this browser${ready ? "" : " only while this page is open"}; to share it, print it.`}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** In place of the lines, above the slip. */
+function EmptyList() {
+  return (
+    <div className={styles.empty}>
+      <h2 className="title-sm">Your list is empty</h2>
+      <p className="quiet">
+        Write or paste it below, or <a href={paths.productSearch}>search the catalogue</a>. You
+        check what we found first; what is not in the catalogue we quote, too.
+      </p>
+    </div>
+  );
+}
+
+/** On paper the company's facts take the place of the site's header and footer. */
+function PrintHead() {
+  const company = useSite()?.company;
+  if (!company) return null;
+  const contact = [company.phone, company.email].filter(Boolean).join(" · ");
+  return (
+    <div aria-hidden="true" className={cx(styles.printHead, "prints-alone")}>
+      <strong>{company.name}</strong>
+      <span>{company.address}</span>
+      <span>{contact}</span>
+    </div>
+  );
+}
+
+/** Only once a list was sent. */
+const lateReceiptDetails = late(async () => (await import("./ReceiptDetails")).ReceiptDetails);
+
+/** Says that the list was sent, at once; what was sent follows. */
+function Receipt({ success, ...props }: ReceiptDetailsProps & Pick<FormSpec, "success">) {
+  const Details = useLoaded(true, lateReceiptDetails.load);
+  const promise = useReplyPromise();
+  const { component: Printed } = lateReceiptDetails;
+  return (
+    <section aria-labelledby="receipt-title" className={styles.receipt}>
+      <h2 id="receipt-title" tabIndex={-1} className={styles.sentTitle}>
+        {success.title}
+      </h2>
+      <p className={styles.sentText}>
+        <span>{`${promise(success.text)} Your reference is `}</span>
+        <strong>{props.receipt.reference}</strong>: please name it when you call or write.
+      </p>
+      {/* React renders this on the server only. */}
+      <noscript>
+        {Printed ? <Printed fields={props.fields} receipt={props.receipt} /> : null}
+      </noscript>
+      {Details ? <Details {...props} /> : null}
+    </section>
+  );
 }

@@ -1,30 +1,31 @@
 import { paths } from "../../data/paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { dateAndTime, shortDate } from "../../words/date";
-import { form as copy, missing } from "../../words/enquiryList";
 import { keepUnits } from "../../words/text";
 import { OtherWays } from "../parts/form/OtherWays";
+import { type FormFields, filledIn } from "../parts/form/rules";
 import { Seal } from "../parts/Seal";
-import styles from "./Receipt.module.css";
+import styles from "./EnquiryListPage.module.css";
 import type { Receipt } from "./receipt";
+import { GONE } from "./useProducts";
 
 export type ReceiptDetailsProps = {
+  fields: FormFields;
   receipt: Receipt;
   /** Puts the lines back into the list. Only a script does this and the next. */
   onKeepCopy?: () => void;
   onStartNew?: () => void;
 };
 
-const DETAILS = ["name", "company", "email", "phone", "drug_licence", "gstin", "message"] as const;
-
 /** What was sent, for the visitor to read, print and keep. */
-export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetailsProps) {
+export function ReceiptDetails({ fields, receipt, onKeepCopy, onStartNew }: ReceiptDetailsProps) {
   const { reference, sent_at: sentAt, values, lines } = receipt;
   const noted = lines.some((line) => line.note);
-  const details = DETAILS.flatMap((name) => {
-    const value = values[name]?.trim();
-    return value ? [[copy.labels[name], value] as const] : [];
-  });
+  const facts = [
+    { label: "Reference", value: reference },
+    { label: "Sent", value: dateAndTime(sentAt) },
+    ...filledIn(fields, values),
+  ];
   return (
     <>
       <div aria-hidden="true" className={styles.stamp}>
@@ -35,15 +36,7 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
         </p>
       </div>
       <dl className={styles.facts}>
-        <div>
-          <dt>Reference</dt>
-          <dd className={styles.reference}>{reference}</dd>
-        </div>
-        <div>
-          <dt>Sent</dt>
-          <dd>{dateAndTime(sentAt)}</dd>
-        </div>
-        {details.map(([label, value]) => (
+        {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -55,11 +48,11 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">#</th>
-              <th scope="col">Item</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Pack</th>
-              {noted ? <th scope="col">Note</th> : null}
+              {["#", "Item", "Quantity", "Pack", ...(noted ? ["Note"] : [])].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -73,7 +66,7 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
                   {line.text ? (
                     <span className="block meta">{`You wrote: “${line.text}”`}</span>
                   ) : null}
-                  {line.missing ? <span className="block meta">{missing}</span> : null}
+                  {line.missing ? <span className="block meta">{GONE}</span> : null}
                 </td>
                 <td className="strong">{line.quantity}</td>
                 <td>{line.pack || line.usual_pack}</td>
@@ -83,12 +76,7 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
           </tbody>
         </table>
       </section>
-      <OtherWays
-        spec={{ fields: DETAILS, labels: copy.labels }}
-        values={values}
-        list={() => lines}
-        receipt={receipt}
-      />
+      <OtherWays fields={fields} values={values} list={() => lines} receipt={receipt} />
       <div className={styles.actions}>
         {onStartNew ? (
           <>

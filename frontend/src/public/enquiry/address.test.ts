@@ -76,7 +76,7 @@ test("one's own list is known again however its quantities were typed", () => {
     { product: null, quantity: " 5 ", text: " Telma 40 " },
     { product: 7, quantity: "1,5", name: "Gone since" },
   ];
-  const linked = parseList(search(listAddress(own, (id) => id === 7)));
+  const linked = parseList(search(listAddress(own, ({ product }) => product === 7)));
   expect(linked[3]?.text).toBe("Gone since");
   expect(isSameList(linked, own)).toBe(true);
   expect(isSameList(own, linked)).toBe(true);

@@ -32,17 +32,16 @@ export function parseList(search: string): NewLine[] {
   });
 }
 
-/** The address of a list; null when it is too long for a link. `isMissing`: the catalogue no longer has the product. */
+/** The address of a list; null when it is too long for a link. `isMissing`: the catalogue no longer has a line's product. */
 export function listAddress(
   lines: readonly (NewLine | EnquiryLine)[],
-  isMissing: (product: number) => boolean = () => false,
+  isMissing: (line: NewLine) => boolean = () => false,
 ): string | null {
   if (lines.length === 0) return paths.enquiryList;
   const items = lines.map(({ product, quantity }) => `${product ?? "-"}x${item(quantity)}`);
   const parts = [`items=${items.join(",")}`];
   for (const [index, line] of lines.entries()) {
-    const isGone = line.product !== null && isMissing(line.product);
-    const texts = { ...line, text: line.text ?? (isGone ? line.name : undefined) };
+    const texts = { ...line, text: line.text ?? (isMissing(line) ? line.name : undefined) };
     for (const [letter, name] of Object.entries(TEXTS)) {
       const text = texts[name]?.trim();
       if (text) parts.push(`${letter}${index + 1}=${encode(text)}`);

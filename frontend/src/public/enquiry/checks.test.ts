@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { quantityError, quantityOf } from "./edit";
 import { gstinError } from "./gstin";
-import { tidyGstin } from "./lateGstin";
+import { tidyGstin } from "./receipt";
 
 test.each([
   ["1", 1],

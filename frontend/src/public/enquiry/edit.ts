@@ -9,6 +9,14 @@ import {
 } from "../../data/enquiryList";
 import { counted } from "../../words/number";
 
+/** How a change is taken back, and the words about it. */
+export type Undo = {
+  text: string;
+  run: () => void;
+  /** The line that was removed, from 0. */
+  line?: number;
+};
+
 /** Quantities are whole numbers; what cannot be sent is kept as it was typed and named as wrong. */
 
 const MAX_QUANTITY = 99_999;

@@ -8,7 +8,7 @@ test("a full list refuses for all to see, and says of no line that was cut that 
   expect(store.enquiryList().refused).toBe(false);
   const { addText } = await import("../parts/search/addText");
   const { addLines } = await import("./edit");
-  const { removeLines, restoreLines } = await import("./remove");
+  const { removeLines, restoreLines } = await import("./line/marks");
   addText("Telma 40");
   expect(store.enquiryList()).toMatchObject({
     message: "Your enquiry list is full: 500 lines.",

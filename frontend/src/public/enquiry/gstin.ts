@@ -1,5 +1,5 @@
 /** The structure of a GSTIN: state code, PAN, number of the registration, a letter that is mostly Z, check character. */
-import { tidyGstin } from "./lateGstin";
+import { tidyGstin } from "./receipt";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Beyond the states: 96 suppliers abroad, 97 other territory, 99 the Centre. */

@@ -1,13 +1,9 @@
-import { useEffect, useState } from "react";
-import type { Desk } from "./desk";
+import { late, useLoaded } from "../parts/late";
 
-export const loadDesk = (): Promise<Desk> => import("./desk").then((module) => module.default);
+/** What the page can do once its script runs. */
+export type Desk = typeof import("./desk");
+
+export const lateDesk = late<Desk>(() => import("./desk"));
 
 /** Null until it is here, which is before anything can be undone; the page works without it. */
-export function useDesk(ready: boolean): Desk | null {
-  const [desk, setDesk] = useState<Desk | null>(null);
-  useEffect(() => {
-    if (ready) loadDesk().then(setDesk, () => undefined);
-  }, [ready]);
-  return desk;
-}
+export const useDesk = (ready: boolean): Desk | null => useLoaded(ready, lateDesk.load);

@@ -4,17 +4,10 @@ import { enquiryProductsQuery } from "../../data/queries";
 import type { ComparedProduct as ListedProduct } from "../../data/schema";
 import { useQuery } from "../../data/useQuery";
 
-export type Products = {
-  /** What the catalogue says of a product now; undefined while it is not known. */
-  find: (id: number) => ListedProduct | undefined;
-  /** The catalogue no longer has the product. */
-  isMissing: (id: number) => boolean;
-  failed: boolean;
-  retry: () => void;
-};
+export type Products = ReturnType<typeof useProducts>;
 
 /** The products of a list as they are in the catalogue now. */
-export function useProducts(lines: readonly NewLine[]): Products {
+export function useProducts(lines: readonly NewLine[]) {
   // Only grows: a line that is removed asks for nothing.
   const [asked, setAsked] = useState<readonly number[]>(() => idsOf(lines));
   const known = new Set(asked);
@@ -27,8 +20,10 @@ export function useProducts(lines: readonly NewLine[]): Products {
   const byId = new Map(data?.map((product) => [product.id, product]));
   const complete = data !== undefined && !isPlaceholderData && more.length === 0;
   return {
-    find: (id) => byId.get(id),
-    isMissing: (id) => complete && !byId.has(id),
+    /** What the catalogue says of a line's product now; undefined while it is not known. */
+    find: ({ product }: NewLine) => byId.get(product ?? 0),
+    /** The catalogue no longer has the line's product. */
+    isMissing: ({ product }: NewLine) => product !== null && complete && !byId.has(product),
     failed: isError,
     retry: () => void refetch(),
   };
@@ -43,3 +38,6 @@ function idsOf(lines: readonly NewLine[]): number[] {
 export function lineTitle(line: NewLine, product: ListedProduct | undefined): string {
   return product?.name ?? line.name ?? line.text ?? `Product no. ${line.product}`;
 }
+
+/** Of a product that the catalogue has no longer. */
+export const GONE = "No longer in the catalogue; we will quote an alternative.";

@@ -5,29 +5,15 @@ import { useQueryCache } from "../../data/useQuery";
 import { useLocation, useNavigation, useNavigationState } from "../parts/navigation";
 import { isSameList, parseList } from "./address";
 import { replaceLines } from "./edit";
+import { withoutNulls } from "./receipt";
 
 const WRITE_DELAY_MS = 400;
-
-export type SharedList = {
-  /** On the server and while React hydrates: the list of the address; then the browser's own. */
-  lines: readonly EnquiryLine[];
-  /** The browser's list is known. */
-  ready: boolean;
-  /** The browser keeps the list. */
-  isStored: boolean;
-  /** The list of a link that differs from the browser's own: the visitor decides. */
-  offer: readonly NewLine[] | null;
-  /** The visitor has decided. */
-  settle: () => void;
-  /** The address follows the list. */
-  follows: boolean;
-};
 
 /**
  * The list in the browser and the list in the address. An address that the page did not write itself was bookmarked or
  * sent by somebody: it fills an empty list, and is offered where there is another list, which it never overwrites.
  */
-export function useSharedList(form: RefObject<HTMLFormElement | null>): SharedList {
+export function useSharedList(form: RefObject<HTMLFormElement | null>) {
   const { search, key } = useLocation();
   const written = useNavigationState((state) => state.written);
   const list = useEnquiryList();
@@ -43,14 +29,22 @@ export function useSharedList(form: RefObject<HTMLFormElement | null>): SharedLi
   }, [adopts, equals, linked, key]);
 
   return {
+    /** On the server and while React hydrates: the list of the address; then the browser's own. */
     lines: list.ready && !adopts ? list.lines : linked,
+    /** The browser's list is known. */
     ready: list.ready,
+    /** The browser keeps the list. */
     isStored: list.isStored,
+    /** The list of a link that differs from the browser's own: the visitor decides. */
     offer: list.ready && open && !adopts && !equals ? linked : null,
+    /** The visitor has decided. */
     settle: () => setSettled(key),
+    /** The address follows the list. */
     follows: list.ready && !open,
   };
 }
+
+type SharedList = ReturnType<typeof useSharedList>;
 
 /**
  * Keeps the list in the address, shortly after each change; none where the list is too long for a link. Where the browser
@@ -98,28 +92,16 @@ function useLinkedLines(
   return linked.lines;
 }
 
+/** What the fields of a line are, by the first letter of their names. */
+const FIELDS = { t: "text", q: "quantity", p: "pack", n: "note" };
+
 function withTyped(elements: HTMLFormControlsCollection) {
   return (line: EnquiryLine, index: number): EnquiryLine => {
-    const typed = (letter: string) => {
+    const typed = Object.entries(FIELDS).flatMap(([letter, name]) => {
       const field = elements.namedItem(`${letter}${index + 1}`);
       const isTyped = field instanceof HTMLInputElement && field.value !== field.defaultValue;
-      return isTyped ? field.value : undefined;
-    };
-    const change = {
-      text: typed("t"),
-      quantity: typed("q"),
-      pack: typed("p"),
-      note: typed("n"),
-    };
-    const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-    return { ...line, ...Object.fromEntries(entries) };
+      return isTyped ? [[name, field.value]] : [];
+    });
+    return { ...line, ...Object.fromEntries(typed) };
   };
-}
-
-/** The server writes null where a text is missing. */
-function withoutNulls(line: NewLine): NewLine {
-  const entries = Object.entries(line).filter(
-    ([name, value]) => value !== null || name === "product",
-  );
-  return Object.fromEntries(entries) as NewLine;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { add, useIsInList } from "../../data/enquiryList";
 import { paths } from "../../data/paths";
-import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
+import type { PackLabel } from "../views/PackLabel";
 import styles from "./AddToEnquiry.module.css";
+import { LatePart, late } from "./late";
 
 type Props = { product: { id: number; name: string } };
 
@@ -29,13 +30,13 @@ export function AddToEnquiry({ product }: Props) {
         ref={link}
         href={paths.enquiryList}
         aria-label={`In your list: ${product.name}`}
-        className={cx(styles.add, styles.in)}
+        className={styles.add}
         onClick={(event) => {
           // The keyboard's clicks have no detail.
           if (event.detail > 0 && pressed.current) event.preventDefault();
         }}
       >
-        <Icon name="check" size={16} />
+        <Icon name="check" size={16} className="good" />
         <span>In your list</span>
       </a>
     );
@@ -64,4 +65,11 @@ export function AddToEnquiry({ product }: Props) {
       </button>
     </form>
   );
+}
+
+const latePackLabel = late(async () => (await import("../views/PackLabel")).PackLabel);
+
+/** The label in the place of a photograph. What the server has rendered of it needs no script. */
+export function LateLabel(props: Parameters<typeof PackLabel>[0]) {
+  return <LatePart part={latePackLabel} props={props} className={styles.label} />;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "../../ui/Button";
-import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/Notice";
 import { Container, Kicker } from "../../ui/Section";
 
@@ -47,9 +46,9 @@ export function ErrorState({ page = false, title, onRetry }: ErrorStateProps) {
 
 function Frame({ page, children }: { page: boolean; children: ReactNode }) {
   return page ? (
-    <Container className={cx("stack start gap-5", "section")}>{children}</Container>
+    <Container className="stack start gap-5 section">{children}</Container>
   ) : (
-    <div className={cx("stack start gap-5", "pad-7")}>{children}</div>
+    <div className="stack start gap-5 pad-7">{children}</div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { paths } from "../../data/paths";
 import { contentQuery } from "../../data/queries";
-import type { LegalBlock, LegalDocument as LegalContent, LegalSection } from "../../data/schema";
+import type { LegalBlock, LegalSection } from "../../data/schema";
 import { useQuery, useSite } from "../../data/useQuery";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Container, Grid } from "../../ui/Section";
@@ -18,42 +18,35 @@ export function LegalDocument({ page, path }: Props) {
   const written = useQuery(contentQuery(page)).data?.sections ?? [];
   return (
     <Content page={page}>
-      {(content) => <Whole content={content} written={written} path={path} />}
+      {({ head, updated, heading, intro, sections, closing }) => (
+        <Container className="section-close">
+          <ContentMeta head={head} path={path} />
+          <header className={styles.head}>
+            <p className={styles.updated}>{updated}</p>
+            <h1 className={styles.title}>{heading}</h1>
+            {intro ? (
+              <p className="above-5 serif title-xs leads-close quiet within-42">{intro}</p>
+            ) : null}
+          </header>
+          <Grid>
+            {sections.length > 0 ? <Contents sections={sections} /> : null}
+            <div className={styles.text}>
+              {sections.map(({ id, title }, index) => (
+                <SectionView key={id} id={id} title={title} blocks={written[index]?.blocks ?? []} />
+              ))}
+              <footer className="row wrap between strong-rule-above serif title-xs pad-top-5 gap-3-5">
+                {closing.text ? <p>{closing.text}</p> : null}
+                <ArrowLink href={closing.link.href}>{closing.link.label}</ArrowLink>
+              </footer>
+            </div>
+          </Grid>
+        </Container>
+      )}
     </Content>
   );
 }
 
-type WholeProps = { content: LegalContent; written: readonly LegalSection[]; path: string };
-
-function Whole({ content, written, path }: WholeProps) {
-  const { head, updated, heading, intro, sections, closing } = content;
-  return (
-    <Container className="section-close">
-      <ContentMeta head={head} path={path} />
-      <header className={styles.head}>
-        <p className={styles.updated}>{updated}</p>
-        <h1 className={styles.title}>{heading}</h1>
-        {intro ? (
-          <p className="above-5 serif title-xs leads-close quiet within-42">{intro}</p>
-        ) : null}
-      </header>
-      <Grid>
-        {sections.length > 0 ? <Contents sections={sections} /> : null}
-        <div className={styles.text}>
-          {sections.map(({ id, title }, index) => (
-            <SectionView key={id} id={id} title={title} blocks={written[index]?.blocks ?? []} />
-          ))}
-          <footer className="row wrap between strong-rule-above serif title-xs pad-top-5 gap-3-5">
-            {closing.text ? <p>{closing.text}</p> : null}
-            <ArrowLink href={closing.link.href}>{closing.link.label}</ArrowLink>
-          </footer>
-        </div>
-      </Grid>
-    </Container>
-  );
-}
-
-function Contents({ sections }: Pick<LegalContent, "sections">) {
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <nav aria-labelledby="contents-title" className={styles.contents}>
       <p id="contents-title" className="strong-rule-below small strong pad-bottom-3">
@@ -118,29 +111,17 @@ function LinkedText({ text }: { text: string }) {
     ...phoneNumbers(company.phone).map(({ text, href }) => ({ words: text, href })),
     { words: company.email === "" ? CONTACT_PAGE : "", href: paths.contact },
   ].filter(({ words }) => words !== "");
-  return splitAt(
-    text,
-    links.map(({ words }) => words),
-  ).map(({ at, piece }) => {
+  const linked = links.map(({ words }) => words);
+  return splitAt(text, linked).map((piece, index) => {
     const link = links.find(({ words }) => words === piece);
-    return <Fragment key={at}>{link ? <a href={link.href}>{piece}</a> : piece}</Fragment>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice
+    return <Fragment key={index}>{link ? <a href={link.href}>{piece}</a> : piece}</Fragment>;
   });
 }
 
 /** Splits the text into the given words and what stands between them. */
-export function splitAt(text: string, words: readonly string[]): { at: number; piece: string }[] {
-  const pieces: { at: number; piece: string }[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const next = words
-      .map((word) => ({ word, index: text.indexOf(word, at) }))
-      .filter(({ word, index }) => word !== "" && index >= 0)
-      .sort((a, b) => a.index - b.index)[0];
-    if (!next) break;
-    if (next.index > at) pieces.push({ at, piece: text.slice(at, next.index) });
-    pieces.push({ at: next.index, piece: next.word });
-    at = next.index + next.word.length;
-  }
-  if (at < text.length) pieces.push({ at, piece: text.slice(at) });
-  return pieces;
+export function splitAt(text: string, words: readonly string[]): string[] {
+  const escaped = words.filter(Boolean).map((word) => word.replace(/[^\w\s]/g, "\\$&"));
+  if (escaped.length === 0) return [text];
+  return text.split(new RegExp(`(${escaped.join("|")})`)).filter(Boolean);
 }

@@ -108,14 +108,6 @@ function useIsPreview(): boolean {
 type ContentMetaProps = { head: Head; path: string; ownTitle?: boolean };
 
 /** `PageMeta` of a page whose content says what search engines are told. */
-export function ContentMeta({ head, path, ownTitle = false }: ContentMetaProps) {
-  return (
-    <PageMeta
-      title={head.title}
-      description={head.description}
-      hidden={!head.robots}
-      path={path}
-      ownTitle={ownTitle}
-    />
-  );
+export function ContentMeta({ head, ...page }: ContentMetaProps) {
+  return <PageMeta {...head} {...page} hidden={!head.robots} />;
 }

@@ -29,26 +29,21 @@ export function Seal({ className, tone = "paper" }: Props) {
         <circle cx="72" cy="72" r="71" className={styles.ground} />
         <circle cx="72" cy="72" r="68" className={styles.line} />
         <circle cx="72" cy="72" r="44" className={styles.line} />
-        <text className={styles.ring}>
-          <textPath
-            href={`#${id}top`}
-            startOffset="50%"
-            textAnchor="middle"
-            {...(above.length > FITTING ? RING : {})}
-          >
-            {above}
-          </textPath>
-        </text>
-        <text className={styles.ring}>
-          <textPath
-            href={`#${id}low`}
-            startOffset="50%"
-            textAnchor="middle"
-            {...(below.length > FITTING ? RING : {})}
-          >
-            {below}
-          </textPath>
-        </text>
+        {[
+          { half: "top", words: above },
+          { half: "low", words: below },
+        ].map(({ half, words }) => (
+          <text key={half} className={styles.ring}>
+            <textPath
+              href={`#${id}${half}`}
+              startOffset="50%"
+              textAnchor="middle"
+              {...(words.length > FITTING ? RING : {})}
+            >
+              {words}
+            </textPath>
+          </text>
+        ))}
         <text x="72" y="62" textAnchor="middle" className={styles.since}>
           {since}
         </text>

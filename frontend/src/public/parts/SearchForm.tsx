@@ -1,14 +1,7 @@
-import {
-  type ComponentType,
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { SearchBox, useSearchText } from "../../ui/SearchBox";
 import { parseQuery, splitAddress } from "../../words/query";
+import { useLoaded } from "./late";
 import { useNavigate, useNavigationState } from "./navigation";
 import styles from "./SearchForm.module.css";
 import type { SearchHelpProps } from "./search/SearchHelp";
@@ -41,7 +34,18 @@ export function SearchForm({ id, boxId, live = false, suggest, ...props }: Props
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const traversals = useNavigationState((state) => state.traversals);
   const { input, sent } = useSearchText(props.value, traversals, () => clearTimeout(timer.current));
-  const SearchHelp = useSearchHelp(input, suggest !== undefined);
+  const [isUsed, setIsUsed] = useState(false);
+  // Without it the box stays a plain search.
+  const SearchHelp = useLoaded(
+    isUsed,
+    async () => (await import("./search/SearchHelp")).SearchHelp,
+  );
+  // With a script a box that suggests is a combobox, at once for assistive technology.
+  useEffect(() => {
+    const box = input.current;
+    if (suggest) for (const [name, value] of ATTRIBUTES) box?.setAttribute(name, value);
+    if (document.activeElement === box) setIsUsed(true);
+  }, [input, suggest]);
   // A typing pause outlasts a render: the other filters are those of the moment when the search starts.
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -84,7 +88,14 @@ export function SearchForm({ id, boxId, live = false, suggest, ...props }: Props
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is too young for the browsers we serve
-    <form id={id} role="search" action={props.action} className={styles.form} onSubmit={onSubmit}>
+    <form
+      id={id}
+      role="search"
+      action={props.action}
+      className={styles.form}
+      onFocus={() => setIsUsed(true)}
+      onSubmit={onSubmit}
+    >
       {Object.entries(props.filters).flatMap(([name, values]) =>
         [values ?? []]
           .flat()
@@ -103,32 +114,6 @@ export function SearchForm({ id, boxId, live = false, suggest, ...props }: Props
       ) : null}
     </form>
   );
-}
-
-/**
- * What helps at a search box, whose script is fetched when the box has the focus for the first time; without it the box
- * stays a plain search. `suggests`: it is a combobox, at once for assistive technology.
- */
-function useSearchHelp(
-  input: RefObject<HTMLInputElement | null>,
-  suggests: boolean,
-): ComponentType<SearchHelpProps> | null {
-  const [SearchHelp, setSearchHelp] = useState<ComponentType<SearchHelpProps> | null>(null);
-  useEffect(() => {
-    const box = input.current;
-    if (!box) return;
-    if (suggests) for (const [name, value] of ATTRIBUTES) box.setAttribute(name, value);
-    const load = () => {
-      import("./search/SearchHelp").then(
-        (module) => setSearchHelp(() => module.SearchHelp),
-        () => undefined,
-      );
-    };
-    if (document.activeElement === box) load();
-    else box.addEventListener("focus", load, { once: true });
-    return () => box.removeEventListener("focus", load);
-  }, [input, suggests]);
-  return SearchHelp;
 }
 
 const ATTRIBUTES = [

@@ -1,31 +1,25 @@
-import {
-  type ComponentType,
-  type Ref,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentType, type Ref, useEffect, useState, useSyncExternalStore } from "react";
 
 /**
  * A component with a script of its own, or a module of several, declared once, beside what shows it. It is loaded together
  * with a page that shows it (`app/routes.ts`), so that the browser first renders what the server has rendered; the server has
  * it from the start.
  */
-export type Late<T> = { component: T | null; load: () => Promise<void> };
+export type Late<T> = { component: T | null; load: () => Promise<T> };
 
 export function late<T>(fetch: () => Promise<T>): Late<T> {
   const part: Late<T> = {
     component: null,
     load: async () => {
       part.component ??= await fetch();
+      return part.component;
     },
   };
   declared.push(part);
   return part;
 }
 
-const declared: Pick<Late<never>, "load">[] = [];
+const declared: { load: () => Promise<unknown> }[] = [];
 
 /** For the server, whose one bundle holds them all: each is there before the first page is rendered. */
 export function loadLateParts(): void {
@@ -34,9 +28,7 @@ export function loadLateParts(): void {
 
 /** The component, or null until it is here; it is asked for when it is wanted. */
 export function useLate<T>(part: Late<T>, wanted: boolean): T | null {
-  const load = () =>
-    part.load().then(() => part.component ?? Promise.reject(new Error("not loaded")));
-  const loaded = useLoaded(wanted && part.component === null, load);
+  const loaded = useLoaded(wanted && part.component === null, part.load);
   return wanted ? (part.component ?? loaded) : null;
 }
 
@@ -82,27 +74,17 @@ function useIsHydrating(): boolean {
   );
 }
 
-/**
- * A component whose script is fetched once it is wanted; null until it is here. `load` and `onFailure` are those of the
- * moment when it is wanted.
- */
+/** What is fetched once it is wanted; null until it is here. */
 export function useLoaded<T>(
   wanted: boolean,
   load: () => Promise<T>,
   onFailure: () => void = () => undefined,
 ): T | null {
-  const [component, setComponent] = useState<T | null>(null);
-  const latest = useRef({ load, onFailure });
+  const [loaded, setLoaded] = useState<T | null>(null);
+  const missing = wanted && loaded === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as they are at the moment when it is wanted
   useEffect(() => {
-    latest.current = { load, onFailure };
-  });
-  const missing = wanted && component === null;
-  useEffect(() => {
-    if (!missing) return;
-    latest.current.load().then(
-      (loaded) => setComponent(() => loaded),
-      () => latest.current.onFailure(),
-    );
+    if (missing) load().then((value) => setLoaded(() => value), onFailure);
   }, [missing]);
-  return component;
+  return loaded;
 }

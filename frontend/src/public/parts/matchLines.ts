@@ -10,8 +10,7 @@ export async function matchLines(
   signal: AbortSignal,
 ): Promise<readonly MatchedLine[]> {
   const isText = typeof source === "string";
-  if ((isText ? new Blob([source]).size : source.size) > MAX_BYTES)
-    throw new Error(problems.tooLarge);
+  if ((isText ? new Blob([source]).size : source.size) > MAX_BYTES) throw new ApiError(413, null);
   const form = new FormData();
   if (!isText) form.append("file", source);
   const response = await fetch("/api/match", {
@@ -28,9 +27,7 @@ export async function matchLines(
 }
 
 /** A heading, a total or a greeting: it stays in view, but is not added unless the visitor wants it. */
-export function isRemark({ kind }: MatchedLine): boolean {
-  return kind === "none";
-}
+export const isRemark = ({ kind }: MatchedLine): boolean => kind === "none";
 
 /** What went wrong, in words. */
 export function problemText(error: unknown): string {
@@ -41,10 +38,7 @@ export function problemText(error: unknown): string {
     if (error.status === 413) return problems.tooLarge;
     return error.status === 429 || error.status === 503 ? problems.busy : problems.other;
   }
-  if (error instanceof TypeError) return problems.offline;
-  return error instanceof Error && error.message === problems.tooLarge
-    ? error.message
-    : problems.other;
+  return error instanceof TypeError ? problems.offline : problems.other;
 }
 
 /** Why a list could not be matched with the catalogue. */

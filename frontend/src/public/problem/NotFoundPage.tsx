@@ -21,13 +21,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
   const dash = heading.indexOf(DASH);
   return (
     <Container className="section-close">
-      <PageMeta
-        title={head.title}
-        description={head.description}
-        path={paths.home}
-        image={null}
-        hidden
-      />
+      <PageMeta {...head} path={paths.home} image={null} hidden />
       <Grid className={styles.grid}>
         <div className={styles.words}>
           <h1 className="flex column title-lg">

@@ -1,23 +1,24 @@
 import { type PageProps, paths } from "../../data/paths";
-import { productQuery, relatedQuery } from "../../data/queries";
+import { productQuery, relatedQuery, sameSaltQuery } from "../../data/queries";
 import type { Product } from "../../data/schema";
 import { useQuery, useSite } from "../../data/useQuery";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Breadcrumb } from "../../ui/Breadcrumb";
 import { ButtonLink } from "../../ui/Button";
+import { cx } from "../../ui/cx";
 import { FileLink } from "../../ui/FileLink";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { Slashed } from "../../ui/Slashed";
-import { AddToEnquiry } from "../parts/AddToEnquiry";
+import { keepUnits } from "../../words/text";
+import { AddToEnquiry, LateLabel } from "../parts/AddToEnquiry";
 import { EmptyState, ErrorState } from "../parts/EmptyState";
-import { LateLabel } from "../parts/LateLabel";
 import { PageMeta } from "../parts/PageMeta";
+import { SaltMatrix } from "../parts/SaltMatrix";
 import { ProductCard } from "../views/ProductCard";
 import { ProductView } from "../views/ProductView";
 import { ShareLinks } from "../views/ShareLinks";
 import styles from "./ProductPage.module.css";
-import { SameSalt } from "./SameSalt";
 
 export function ProductPage({ params }: PageProps) {
   const id = /^\d{1,15}$/.test(params.id ?? "") ? Number(params.id) : null;
@@ -49,7 +50,7 @@ function ProductDetails({ product }: { product: Product }) {
         // The server draws it (`src/print/share_picture.rs`).
         image={{ url: `${path}/share.jpg`, width: 1200, height: 630, alt: product.name }}
       />
-      <Container className={styles.page}>
+      <Container className={cx("section-below", styles.page)}>
         <Breadcrumb
           crumbs={[
             { label: "Home", href: paths.home },
@@ -90,6 +91,56 @@ function Actions({ product, url }: { product: Product; url: string }) {
         <ShareLinks name={product.name} url={url} />
       </div>
     </>
+  );
+}
+
+/** As many as the server sends; with so many there may be more. */
+const MOST_OTHERS = 12;
+
+/** The strengths and forms of a product's salts, as a table where there are several, and other products that hold one of them. */
+function SameSalt({ product }: { product: Product }) {
+  const { data } = useQuery(sameSaltQuery(product.id));
+  if (!data || (!data.matrix && data.others.length === 0)) return null;
+  const { salts, matrix, others } = data;
+  const all = salts.join(" ");
+  return (
+    <section
+      aria-label="Products with the same salt"
+      className={cx("not-printed section-above", styles.lists)}
+    >
+      {matrix ? (
+        <SaltMatrix
+          matrix={matrix}
+          rest={<a href={paths.productList({ q: all })}>{`all with ${all}`}</a>}
+        />
+      ) : null}
+      {others.length > 0 ? (
+        <div>
+          <h2 className="below-2 title-xs">
+            {`Other products with ${salts.length > 1 ? "these salts" : "this salt"}`}
+          </h2>
+          <ul className={cx("rule-above", styles.list)}>
+            {others.map(({ id, name, strength, formulation }) => (
+              <li key={id} className={styles.row}>
+                <a href={paths.product(id)} className={cx("undecorated", styles.name)}>
+                  {keepUnits(name)}
+                </a>
+                {strength ? <span className="small reads-right">{keepUnits(strength)}</span> : null}
+                {/* Another form than that of the page's product is said. */}
+                {formulation && formulation !== product.formulation ? (
+                  <span className="all-columns note">{formulation}</span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          {others.length >= MOST_OTHERS && salts[0] ? (
+            <ArrowLink href={paths.productList({ q: salts[0] })}>
+              {`All with ${salts[0]}`}
+            </ArrowLink>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
   );
 }
 

@@ -21,7 +21,7 @@ const CATALOGUE = [
   product(4, null),
   product(5, "b", "Injection"),
 ];
-const find = (id: number) => CATALOGUE.find((one) => one.id === id);
+const find = ({ product }: NewLine) => CATALOGUE.find(({ id }) => id === product);
 
 function fill(...lines: Partial<NewLine>[]): void {
   const whole = lines.map((line) => ({ product: null, quantity: "1", ...line }));

@@ -1,14 +1,15 @@
-/** Lines of one list that ask for the same, or for the same salt and strength. */
+/** Lines of one list that ask for the same, or for the same salt and strength; lines that are merged or removed, and come back. */
 
 import {
   changeLines,
   type EnquiryLine,
   MAX_LINE_TEXT,
-  type NewLine,
+  MAX_LINES,
+  withKeys,
 } from "../../../data/enquiryList";
 import type { ComparedProduct as ListedProduct } from "../../../data/schema";
-import { quantityOf } from "../edit";
-import { type RemovedLines, removeLines, restoreLines } from "../remove";
+import { counted } from "../../../words/number";
+import { quantityOf, type Undo } from "../edit";
 
 /** What a line has in common with one above it. */
 export type LineMark = {
@@ -19,11 +20,11 @@ export type LineMark = {
   key: number;
   /** What differs all the same: the pack, whose quantities cannot be added; or the dosage form of another product. */
   differsIn: "pack" | "form" | null;
-  /** Both in one, where that loses nothing. */
-  merged: NewLine | null;
+  /** The quantity of both in one, where that loses nothing. */
+  merged: string | null;
 };
 
-type Find = (id: number) => ListedProduct | undefined;
+type Find = (line: EnquiryLine) => ListedProduct | undefined;
 
 /** The marks of a list, by the key of the line. `find` is what the catalogue says of a product. */
 export function marksOf(lines: readonly EnquiryLine[], find: Find): ReadonlyMap<number, LineMark> {
@@ -34,15 +35,16 @@ export function marksOf(lines: readonly EnquiryLine[], find: Find): ReadonlyMap<
     const own = identity(line);
     if (own === null) continue;
     const same = first.get(own);
-    const salts = find(line.product ?? 0)?.salts_key;
+    const salts = find(line)?.salts_key;
     const similar = salts ? first.get(`salts ${salts}`) : undefined;
     const above = same ?? similar;
     if (above) {
-      const merged = same ? mergedLine(above.line, line) : null;
+      const merged = same ? (mergedLine(above.line, line)?.quantity ?? null) : null;
       const isSame = same !== undefined;
-      const differsIn = same
-        ? packDifference(above.line, line)
-        : formDifference(above.line, line, find);
+      const form = (one: EnquiryLine) => plain(find(one)?.formulation ?? "");
+      const other = same ? "pack" : "form";
+      const isAlike = same ? isSamePack(above.line, line) : form(above.line) === form(line);
+      const differsIn = isAlike ? null : other;
       const { key } = above.line;
       marks.set(line.key, { isSame, number: above.number, key, differsIn, merged });
     }
@@ -78,15 +80,6 @@ function plain(text: string): string {
   return text.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-function packDifference(one: EnquiryLine, other: EnquiryLine): "pack" | null {
-  return isSamePack(one, other) ? null : "pack";
-}
-
-function formDifference(one: EnquiryLine, other: EnquiryLine, find: Find): "form" | null {
-  const form = ({ product }: EnquiryLine) => plain(find(product ?? 0)?.formulation ?? "");
-  return form(one) === form(other) ? null : "form";
-}
-
 function isSamePack(one: EnquiryLine, other: EnquiryLine): boolean {
   return plain(one.pack ?? "") === plain(other.pack ?? "");
 }
@@ -95,7 +88,7 @@ function isSamePack(one: EnquiryLine, other: EnquiryLine): boolean {
  * Two lines for one product as one line, with the quantities added. Null where they cannot be: other packs cannot be
  * added, nor can what is no quantity, and no word of the visitor's is dropped for want of space.
  */
-function mergedLine(one: EnquiryLine, other: EnquiryLine): NewLine | null {
+function mergedLine(one: EnquiryLine, other: EnquiryLine): EnquiryLine | null {
   const [first, second] = [quantityOf(one.quantity), quantityOf(other.quantity)];
   if (first === null || second === null) return null;
   const quantity = String(first + second);
@@ -103,8 +96,7 @@ function mergedLine(one: EnquiryLine, other: EnquiryLine): NewLine | null {
   const note = together(one.note, other.note);
   const text = together(one.text, other.text);
   if (note.length > MAX_LINE_TEXT || text.length > MAX_LINE_TEXT) return null;
-  const { key: _key, ...rest } = one;
-  return { ...rest, quantity, ...(note ? { note } : {}), ...(text ? { text } : {}) };
+  return { ...one, quantity, ...(note ? { note } : {}), ...(text ? { text } : {}) };
 }
 
 /** Both texts, one where they are the same. */
@@ -127,9 +119,8 @@ export function mergeLines(above: number, key: number): (() => void) | null {
     if (!before || !other || identities.size > 1 || identities.has(null)) return null;
     const merged = mergedLine(before, other);
     if (!merged) return null;
-    const whole = { ...merged, key: above };
-    after = whole;
-    return { lines: lines.map((line) => (line.key === above ? whole : line)) };
+    after = merged;
+    return { lines: lines.map((line) => (line.key === above ? merged : line)) };
   });
   if (!before || !after) return null;
   const [whole, part] = [after, before];
@@ -157,4 +148,46 @@ function unmerge(merged: EnquiryLine, before: EnquiryLine, removed: RemovedLines
     }),
   }));
   restoreLines(removed);
+}
+
+type RemovedLines = { at: number; line: EnquiryLine }[];
+
+/** Removes lines; the result is what `restoreLines` needs to put them back. */
+export function removeLines(keys: ReadonlySet<number>): RemovedLines {
+  const removed: RemovedLines = [];
+  changeLines((present) => {
+    const lines = present.filter((line, at) => {
+      if (!keys.has(line.key)) return true;
+      removed.push({ at, line });
+      return false;
+    });
+    return { lines, message: `${counted(removed.length, "item")} removed from your enquiry list.` };
+  });
+  return removed;
+}
+
+/** Puts removed lines back where they were, as far as they fit: no line that came meanwhile makes room for them. */
+export function restoreLines(removed: RemovedLines): void {
+  changeLines((present) => {
+    const lines = [...present];
+    for (const { at, line } of removed) {
+      const isFree = lines.every(({ key }) => key !== line.key);
+      const back = isFree ? line : withKeys([line], lines)[0];
+      if (back) lines.splice(lines.length < MAX_LINES ? at : lines.length, 0, back);
+    }
+    return { lines, message: `${counted(removed.length, "item")} back in your enquiry list.` };
+  });
+}
+
+/** Removes one line; the result says so and brings it back. Null where it is gone already. */
+export function removeLine(key: number): Undo | null {
+  const removed = removeLines(new Set([key]));
+  const [first] = removed;
+  if (!first) return null;
+  const { name, text } = first.line;
+  return {
+    text: `Removed: ${name ?? text ?? "1 item"}`,
+    run: () => restoreLines(removed),
+    line: first.at,
+  };
 }

@@ -57,38 +57,24 @@ const WHOLE = words([["box", "boxes"]], [PACK]);
 /** More than this in a pack is a slip of the pen. */
 const MAX_COUNT = 10_000;
 
-const NUMBER = "(\\d{1,5})";
 const MEASURE = /^\d+(?:\.\d+)? ?(?:ml|l|g|mg|kg)$/;
 
 /** Reads a pack size; null where it is not certain what it holds. */
 export function readPackSize(text: string | null | undefined): PackSize | null {
-  const size = spelled(text);
-  return crossed(size) ?? nested(size) ?? counted(size);
-}
-
-/** `10 × 10 tablets`. */
-function crossed(size: string): PackSize | null {
-  const [, count, inner, word] = match(`${NUMBER} ?× ?${NUMBER} ([a-z]+)`, size);
-  const piece = PIECES.get(word ?? "");
-  return piece ? checked({ count, part: STRIP, inner, piece }) : null;
-}
-
-/** `10 strips of 10 tablets`, `5 ampoules of 2 ml`, `10 strips × 10 tablets`. */
-function nested(size: string): PackSize | null {
-  const [, count, word, held = ""] = match(`${NUMBER} ([a-z]+) (?:of|×) (.+)`, size);
-  const part = PARTS.get(word ?? "");
+  // `10 × 10 tablets` are strips to the trade.
+  const size = spelled(text).replace(/^(\d+) ?× ?(\d+) (?=[a-z]+$)/, "$1 strips of $2 ");
+  const [, count, word = "", held] = /^(\d{1,5}) ([a-z]+)(?: (?:of|×) (.+))?$/.exec(size) ?? [];
+  const part = PARTS.get(word);
+  if (held === undefined) {
+    const counted = part ?? PIECES.get(word);
+    return counted ? checked({ count, part: counted }) : null;
+  }
   if (!part) return null;
-  const [, inner, pieces] = match(`${NUMBER} ([a-z]+)`, held);
-  const piece = PIECES.get(pieces ?? "");
+  const [, inner, pieces = ""] = /^(\d{1,5}) ([a-z]+)$/.exec(held) ?? [];
+  const piece = PIECES.get(pieces);
   if (piece) return checked({ count, part, inner, piece });
+  // `5 ampoules of 2 ml`.
   return part !== STRIP && MEASURE.test(held) ? checked({ count, part }) : null;
-}
-
-/** `100 tablets`, `10 sachets`. */
-function counted(size: string): PackSize | null {
-  const [, count, word] = match(`${NUMBER} ([a-z]+)`, size);
-  const part = PIECES.get(word ?? "") ?? PARTS.get(word ?? "");
-  return part ? checked({ count, part }) : null;
 }
 
 type Read = { count: string | undefined; part: Thing; inner?: string | undefined; piece?: Thing };
@@ -108,10 +94,6 @@ function spelled(text: string | null | undefined): string {
     .replace(/(?<=\d) ?[x*] ?(?=\d)/g, " × ")
     .replace(/(?<=[a-z]) x (?=\d)/g, " × ")
     .trim();
-}
-
-function match(pattern: string, text: string): readonly (string | undefined)[] {
-  return new RegExp(`^${pattern}$`).exec(text) ?? [];
 }
 
 /**

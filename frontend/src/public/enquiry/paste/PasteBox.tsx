@@ -1,14 +1,13 @@
-import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { MatchedLine } from "../../../data/schema";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { Textarea } from "../../../ui/Input";
 import { Notice } from "../../../ui/Notice";
-import { late } from "../../parts/late";
+import { late, useLoaded } from "../../parts/late";
 import { useLocation } from "../../parts/navigation";
 import { takeHandedList } from "../../parts/sessionStore";
-import styles from "./PasteBox.module.css";
-import type { PasteReviewProps } from "./PasteReview";
+import styles from "../EnquiryListPage.module.css";
 import {
   changeList,
   type ListChange,
@@ -45,7 +44,7 @@ export function PasteBox(props: Props) {
   const [running, setRunning] = useState<AbortController | null>(null);
   const [added, setAdded] = useState("");
   const [isOver, setIsOver] = useState(false);
-  const [Review, setReview] = useState<ComponentType<PasteReviewProps> | null>(null);
+  const Review = useLoaded(ready && list.lines.length > 0, lateReview.load);
   const area = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
 
@@ -64,7 +63,6 @@ export function PasteBox(props: Props) {
     setText(area.current, text);
     storeList({ text, lines });
     setList({ text, lines });
-    if (lines.length > 0) loadReview().then(setReview, () => undefined);
     if (handed && !running) void run(handed, true);
   }, [ready, key]);
 
@@ -74,7 +72,7 @@ export function PasteBox(props: Props) {
   const run = async (source: string | File, adds = false) => {
     setAdded("");
     if (typeof source === "string" && source.trim() === "") {
-      setError(copy.empty);
+      setError("Please paste your list, or choose a file.");
       textOf(area.current)?.focus();
       return;
     }
@@ -82,12 +80,8 @@ export function PasteBox(props: Props) {
     const controller = new AbortController();
     setRunning(controller);
     try {
-      const [{ matchList, behind }, review] = await Promise.all([
-        import("./matching"),
-        loadReview(),
-      ]);
+      const { matchList, behind } = await import("./PasteReview");
       const found = await matchList(source, controller.signal);
-      setReview(review);
       const text = textOf(area.current)?.value ?? "";
       change(({ lines }) => ({ text, lines: adds ? behind(lines, found) : found }));
     } catch (failure) {
@@ -119,7 +113,7 @@ export function PasteBox(props: Props) {
       className={cx(styles.paste, count === 0 && styles.slip)}
     >
       <summary className={styles.summary}>
-        <h2 className="title-xs">{copy.title}</h2>
+        <h2 className="title-xs">Paste your list</h2>
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped here; the chooser does the same */}
       <div
@@ -133,9 +127,14 @@ export function PasteBox(props: Props) {
         onDragLeave={() => setIsOver(false)}
         onDrop={onDrop}
       >
-        {count > 0 ? <p className="within-40 quiet">{copy.text}</p> : null}
+        {count > 0 ? (
+          <p className="within-40 quiet">
+            One line an item, as you write it yourself. You check what we found before anything is
+            added.
+          </p>
+        ) : null}
         <label htmlFor="pasted" className="visually-hidden">
-          {copy.label}
+          Your list
         </label>
         <Textarea
           id="pasted"
@@ -145,29 +144,33 @@ export function PasteBox(props: Props) {
           onChange={({ target }) => change((now) => ({ ...now, text: target.value }))}
           autoComplete="off"
           spellCheck={false}
-          placeholder={copy.example}
+          placeholder={"Amoxy 500 - 20 box\ntelma 40 x 10"}
           aria-invalid={error ? true : undefined}
           readOnly={running !== null}
         />
         <div className="flex wrap gap-3">
           {ready ? (
             <Button disabled={running !== null} onClick={() => void run(list.text)}>
-              {copy.match}
+              Match the list
             </Button>
           ) : found.length > 0 ? null : (
             <Button type="submit" name="do" value="paste" formNoValidate>
-              {copy.match}
+              Match the list
             </Button>
           )}
           {running ? (
             <Button variant="quiet" onClick={() => running.abort()}>
-              {copy.cancel}
+              Cancel
             </Button>
           ) : null}
         </div>
         {ready ? (
-          <label className={styles.file}>
-            <span>{isOver ? copy.drop : copy.file}</span>
+          <label className="stack one-column gap-2 note">
+            <span>
+              {isOver
+                ? "Drop the file here"
+                : "or choose a file: CSV or XLSX, up to 500 lines and 1\u00a0MB"}
+            </span>
             <input
               type="file"
               accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain"
@@ -181,8 +184,8 @@ export function PasteBox(props: Props) {
             />
           </label>
         ) : null}
-        <p role="status" className={styles.status}>
-          {running ? copy.matching : added}
+        <p role="status" className={cx("strong", styles.status)}>
+          {running ? "Matching your list…" : added}
         </p>
         {error ? <Notice tone="bad">{error}</Notice> : null}
       </div>
@@ -213,26 +216,6 @@ function setText(area: HTMLElement | null, text: string): void {
 async function wordsFor(failure: unknown): Promise<string> {
   return import("../../parts/matchLines").then(
     ({ problemText }) => problemText(failure),
-    () => copy.offline,
+    () => "There is no connection. Your list is still here; please try again.",
   );
 }
-
-async function loadReview(): Promise<() => ComponentType<PasteReviewProps>> {
-  await lateReview.load();
-  const { component } = lateReview;
-  return component ? () => component : Promise.reject(new Error("not loaded"));
-}
-
-const copy = {
-  title: "Paste your list",
-  text: "One line an item, as you write it yourself. You check what we found before anything is added.",
-  label: "Your list",
-  example: "Amoxy 500 - 20 box\ntelma 40 x 10",
-  file: "or choose a file: CSV or XLSX, up to 500 lines and 1\u00a0MB",
-  match: "Match the list",
-  matching: "Matching your list…",
-  cancel: "Cancel",
-  drop: "Drop the file here",
-  empty: "Please paste your list, or choose a file.",
-  offline: "There is no connection. Your list is still here; please try again.",
-};

@@ -1,19 +1,19 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
-import { MAX_LINES } from "../../../data/enquiryList";
+import { type KeyboardEvent, memo, useCallback, useEffect, useId, useRef, useState } from "react";
+import { MAX_LINE_TEXT, MAX_LINES, type NewLine } from "../../../data/enquiryList";
 import { Button, ButtonLink } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+import { Icon } from "../../../ui/Icon";
 import { Input } from "../../../ui/Input";
 import { counted } from "../../../words/number";
-import { review as copy } from "../../../words/pasteReview";
-import { isRemark } from "../../parts/matchLines";
-import { addLines, quantityError } from "../edit";
-import { asNewLine } from "./matching";
+import { keepUnits } from "../../../words/text";
+import { isRemark, matchLines } from "../../parts/matchLines";
+import { addLines, fitted, quantityError } from "../edit";
 import styles from "./PasteReview.module.css";
-import { changeList, type PastedList, type ReviewLine } from "./pasteList";
-import { ReviewRow } from "./ReviewRow";
+import { changeList, type PastedList, type ReviewLine, reviewLines } from "./pasteList";
 
 type LinesChange = (lines: readonly ReviewLine[]) => readonly ReviewLine[];
 
-export type PasteReviewProps = {
+type Props = {
   lines: readonly ReviewLine[];
   /** Without a script: the number of the first line in the form, and the address without what was found. */
   posted?: { first: number; address: string };
@@ -24,7 +24,7 @@ export type PasteReviewProps = {
 };
 
 /** What was found for each line, to be checked before it is added. */
-export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteReviewProps) {
+export function PasteReview({ lines, posted, show = unchanged, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const chosen = lines.filter(({ include }) => include);
@@ -59,7 +59,7 @@ export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteRe
   return (
     <section aria-labelledby="review-title" className="stack gap-4 pad-4-6" onKeyDown={onKeyDown}>
       <h2 id="review-title" ref={heading} tabIndex={-1} className="title-xs">
-        {copy.title}
+        Check what we found
       </h2>
       <p className="quiet">
         {[
@@ -91,7 +91,7 @@ export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteRe
               Add the lines to the list
             </Button>
             <ButtonLink variant="quiet" href={posted.address}>
-              {copy.back}
+              Discard this result
             </ButtonLink>
           </>
         ) : (
@@ -100,7 +100,7 @@ export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteRe
               {`Add ${counted(chosen.length, "line")} to the list`}
             </Button>
             <Button variant="quiet" onClick={() => changeLines(() => [])}>
-              {copy.back}
+              Discard this result
             </Button>
           </>
         )}
@@ -130,7 +130,7 @@ function MissingQuantities({ lines, onFill }: MissingProps) {
         {`${counted(gathered.length, "line")} came without a quantity`}
       </h3>
       <label className={styles.amount}>
-        <span>{copy.missing.same}</span>
+        <span>Same for all</span>
         <Input
           value={all}
           inputMode="numeric"
@@ -145,7 +145,7 @@ function MissingQuantities({ lines, onFill }: MissingProps) {
         />
       </label>
       <Button variant="outline" disabled={open === 0} onClick={fill}>
-        {copy.missing.fill}
+        Fill in
       </Button>
       <p id={`${id}-status`} role="status" className={styles.note}>
         {error ??
@@ -169,3 +169,169 @@ export function fillQuantities(lines: readonly ReviewLine[], quantity: string): 
 
 /** Without a script nothing changes. */
 const unchanged = () => undefined;
+
+type RowProps = {
+  line: ReviewLine;
+  /** Its number in the form that is posted without a script. */
+  number: number | undefined;
+  onChange: (id: number, changed: Partial<ReviewLine>) => void;
+};
+
+const KEEP = "Ask for it as typed";
+
+/** One line: what was typed, what was understood, and the choice. */
+const ReviewRow = memo(function ReviewRow({ line, number, onChange }: RowProps) {
+  const { id, matched, include, product, quantity, pack } = line;
+  const [isOpen, setIsOpen] = useState(false);
+  const match = matched.match;
+  const others = matched.candidates.filter((candidate) => candidate.id !== match?.id);
+  const first = match && {
+    ...match,
+    detail: matched.candidates.find(({ id }) => id === match.id)?.detail,
+  };
+  const options = first ? [first, ...others] : others;
+  const isPosted = number !== undefined;
+  const choice = isPosted ? `i${number}` : `paste-${id}`;
+  const error = include && quantity !== "" ? quantityError(quantity) : null;
+  const noteId = `paste-note-${id}`;
+  const isDisabled = !include && !isPosted;
+  const showsChoice = options.length > 0 && (!match || isOpen || isPosted || product !== match.id);
+  return (
+    <li className={cx("pad-4 rule-above", !include && styles.out)}>
+      <fieldset className={styles.set}>
+        <legend className={styles.legend}>
+          <span className="note tabular right-2">{`Line ${matched.line}`}</span>{" "}
+          <q className={styles.typed}>{matched.text.trim()}</q>
+        </legend>
+        {isPosted ? (
+          <PostedWords line={line} number={number} hasChoice={showsChoice} />
+        ) : (
+          <label className={styles.include}>
+            <input
+              type="checkbox"
+              checked={include}
+              aria-describedby={matched.note ? noteId : undefined}
+              onChange={(event) => onChange(id, { include: event.target.checked })}
+            />
+            <span>
+              {match && product === match.id ? (
+                <strong>{keepUnits(match.name)}</strong>
+              ) : options.length > 0 ? (
+                "Add this line"
+              ) : (
+                KEEP
+              )}
+            </span>
+          </label>
+        )}
+        {showsChoice ? (
+          <div className={styles.options}>
+            {[...options, { id: null, name: KEEP, detail: null }].map((option) => (
+              <label key={option.id} className={styles.option}>
+                <input
+                  type="radio"
+                  name={choice}
+                  value={option.id ?? "-"}
+                  checked={product === option.id}
+                  disabled={isDisabled}
+                  onChange={() => onChange(id, { product: option.id })}
+                />
+                <span>
+                  <span>{keepUnits(option.name)}</span>
+                  {option.detail ? (
+                    <small className="block note">{keepUnits(option.detail)}</small>
+                  ) : null}
+                </span>
+              </label>
+            ))}
+          </div>
+        ) : match ? (
+          <button type="button" className={styles.change} onClick={() => setIsOpen(true)}>
+            Not this one?
+          </button>
+        ) : null}
+        <div className={styles.amounts}>
+          <label className={styles.amount}>
+            <span>Quantity</span>
+            <Input
+              name={isPosted ? `q${number}` : undefined}
+              value={quantity}
+              inputMode="numeric"
+              maxLength={12}
+              autoComplete="off"
+              disabled={isDisabled}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={matched.note ? noteId : undefined}
+              onChange={(event) => onChange(id, { quantity: event.target.value })}
+            />
+          </label>
+          <label className={styles.amount}>
+            <span>Pack</span>
+            <Input
+              name={isPosted ? `p${number}` : undefined}
+              value={pack}
+              maxLength={MAX_LINE_TEXT}
+              autoComplete="off"
+              disabled={isDisabled}
+              onChange={(event) => onChange(id, { pack: event.target.value })}
+            />
+          </label>
+        </div>
+        {error || matched.note ? (
+          <p id={noteId} className={styles.note}>
+            <Icon name="info" size={16} />
+            <span>{error ?? keepUnits(matched.note ?? "")}</span>
+          </p>
+        ) : null}
+      </fieldset>
+    </li>
+  );
+});
+
+type PostedWordsProps = { line: ReviewLine; number: number; hasChoice: boolean };
+
+/** What a line is posted with besides its fields: the visitor's words, and whether it stays out of the list. */
+function PostedWords({ line, number, hasChoice }: PostedWordsProps) {
+  const { text = "", note } = asNewLine(line);
+  return (
+    <>
+      {hasChoice ? null : <input type="hidden" name={`i${number}`} value="-" />}
+      <input type="hidden" name={`t${number}`} value={text} />
+      {note ? <input type="hidden" name={`n${number}`} value={note} /> : null}
+      <label className={styles.include}>
+        <input type="checkbox" name={`r${number}`} defaultChecked={!line.include} />
+        <span>Leave this line out</span>
+      </label>
+    </>
+  );
+}
+
+/** Asks the server what the lines of a text or file are. */
+export async function matchList(source: string | File, signal: AbortSignal): Promise<ReviewLine[]> {
+  return reviewLines(await matchLines(source, signal));
+}
+
+/** The lines that were found later behind those that are being reviewed, numbered on. */
+export function behind(before: readonly ReviewLine[], found: readonly ReviewLine[]): ReviewLine[] {
+  const ids = Math.max(0, ...before.map(({ id }) => id));
+  const numbers = Math.max(0, ...before.map(({ matched }) => matched.line));
+  const numbered = ({ id, matched, ...line }: ReviewLine): ReviewLine => ({
+    ...line,
+    id: id + ids,
+    matched: { ...matched, line: matched.line + numbers },
+  });
+  return [...before, ...found.map(numbered)];
+}
+
+/** A reviewed line as the enquiry list takes it. The visitor's own words go along with a product too. */
+export function asNewLine({ matched, product, quantity, pack }: ReviewLine): NewLine {
+  const text = matched.text.trim().replace(/\s+/g, " ");
+  const chosen = [matched.match, ...matched.candidates].find((one) => one?.id === product);
+  return fitted({
+    product,
+    ...(chosen ? { name: chosen.name } : {}),
+    text,
+    quantity: quantity.trim(),
+    ...(pack.trim() ? { pack: pack.trim() } : {}),
+  });
+}

@@ -3,8 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../data/client";
 import type { MatchedLine } from "../../../data/schema";
 import { problems, problemText } from "../../parts/matchLines";
-import { asNewLine } from "./matching";
-import { fillQuantities, withoutQuantity } from "./PasteReview";
+import { asNewLine, fillQuantities, withoutQuantity } from "./PasteReview";
 import { postedReview, type ReviewLine, reviewLines, storedList, storeList } from "./pasteList";
 
 const matched: MatchedLine = {

@@ -1,4 +1,4 @@
-/** A pasted list on its way into the enquiry list: matched on the server (`matching.ts`), checked by the visitor, kept in this tab. */
+/** A pasted list on its way into the enquiry list: matched on the server and checked by the visitor (`PasteReview.tsx`), kept in this tab. */
 import type { MatchedLine } from "../../../data/schema";
 import { isRecord } from "../../parts/form/rules";
 import { readSession, removeSession, writeSession } from "../../parts/sessionStore";
@@ -43,12 +43,8 @@ export function postedReview(outcome: unknown): readonly MatchedLine[] {
   return isRecord(outcome) && Array.isArray(outcome.review) ? outcome.review : [];
 }
 
-/** For a browser that forbids storage. */
-let last: PastedList | null = null;
-
 /** What this tab has kept. */
 export function storedList(): PastedList {
-  if (last) return last;
   const stored = readSession(STORAGE_KEY) as Partial<PastedList> | null;
   const text = typeof stored?.text === "string" ? stored.text : "";
   const lines = Array.isArray(stored?.lines) ? stored.lines.filter(isReviewLine) : [];
@@ -56,7 +52,6 @@ export function storedList(): PastedList {
 }
 
 export function storeList(list: PastedList): void {
-  last = list;
   if (list.text === "" && list.lines.length === 0) removeSession(STORAGE_KEY);
   else writeSession(STORAGE_KEY, list);
 }

@@ -2,7 +2,7 @@
  * The lists that were sent last, kept by this browser so that they can be ordered again: what was asked for, the reference
  * and the date, and nothing about who asked. Where storage is blocked there are none.
  */
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { MAX_LINES, type NewLine, readLine } from "../../../data/enquiryList";
 import { isRecord } from "../../parts/form/rules";
 import { copyOfLine, type Receipt } from "../receipt";
@@ -28,33 +28,18 @@ export function rememberSent({ reference, sent_at, lines }: Receipt): void {
 
 /** Removes a list; returns how to bring it back. */
 export function forgetSent(reference: string): () => void {
-  let gone: SentList[] = [];
-  change((lists) => {
-    gone = lists.filter((list) => list.reference === reference);
-    return lists.filter((list) => list.reference !== reference);
-  });
+  const gone = parse(stored()).filter((list) => list.reference === reference);
+  change((lists) => lists.filter((list) => list.reference !== reference));
   return () =>
     change((lists) =>
-      [...lists.filter((list) => list.reference !== reference), ...gone].sort(
-        (one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at),
-      ),
+      [...lists, ...gone].sort((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at)),
     );
 }
 
 /** The lists as they are kept now, the newest first, the same in all tabs. */
 export function useSentLists(): readonly SentList[] {
-  return useSyncExternalStore(subscribe, current, () => NONE);
-}
-
-const NONE: readonly SentList[] = [];
-const listeners = new Set<() => void>();
-let known: { text: string | null; lists: readonly SentList[] } = { text: null, lists: NONE };
-
-/** The same object as long as the same is stored. */
-function current(): readonly SentList[] {
-  const text = stored();
-  if (text !== known.text) known = { text, lists: parse(text) };
-  return known.lists;
+  const text = useSyncExternalStore(subscribe, stored, () => null);
+  return useMemo(() => parse(text), [text]);
 }
 
 function stored(): string | null {
@@ -69,31 +54,24 @@ function stored(): string | null {
 function parse(text: string | null): readonly SentList[] {
   try {
     const value: unknown = JSON.parse(text ?? "null");
-    if (!isRecord(value) || value.v !== VERSION || !Array.isArray(value.lists)) return NONE;
+    if (!isRecord(value) || value.v !== VERSION || !Array.isArray(value.lists)) return [];
     return value.lists.flatMap(readList).slice(0, MAX_LISTS);
   } catch {
-    return NONE;
+    return [];
   }
 }
 
 function readList(value: unknown): SentList[] {
   if (!isRecord(value) || !Array.isArray(value.lines)) return [];
-  const { reference, sent_at: sentAt } = value;
-  if (typeof reference !== "string" || typeof sentAt !== "string") return [];
+  const [reference, sentAt] = [String(value.reference ?? ""), String(value.sent_at)];
   const lines = value.lines.slice(0, MAX_LINES).flatMap(readLine);
-  const isDate = !Number.isNaN(Date.parse(sentAt));
-  return reference === "" || !isDate || lines.length === 0
-    ? []
-    : [{ reference: reference.slice(0, 20), sent_at: sentAt, lines: lines.map(withoutKey) }];
-}
-
-function withoutKey({ key: _key, ...line }: NewLine & { key: number }): NewLine {
-  return line;
+  if (reference === "" || Number.isNaN(Date.parse(sentAt)) || lines.length === 0) return [];
+  return [{ reference, sent_at: sentAt, lines: lines.map(({ key: _key, ...line }) => line) }];
 }
 
 /** Changes what is in storage now. What does not fit is left out, the oldest first; where storage is blocked, all. */
 function change(next: (lists: readonly SentList[]) => readonly SentList[]): void {
-  const lists = next(current()).slice(0, MAX_LISTS);
+  const lists = next(parse(stored())).slice(0, MAX_LISTS);
   for (let count = lists.length; count >= 0; count--) {
     try {
       const value = { v: VERSION, lists: lists.slice(0, count) };
@@ -104,15 +82,11 @@ function change(next: (lists: readonly SentList[]) => readonly SentList[]): void
       // Forbidden or full.
     }
   }
-  for (const listener of listeners) listener();
+  // As other tabs hear of it.
+  window.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY }));
 }
 
 function subscribe(listener: () => void): () => void {
-  // Another tab has sent or deleted a list.
   window.addEventListener("storage", listener);
-  listeners.add(listener);
-  return () => {
-    window.removeEventListener("storage", listener);
-    listeners.delete(listener);
-  };
+  return () => window.removeEventListener("storage", listener);
 }

@@ -2,17 +2,15 @@ import { type RefObject, useEffect, useState } from "react";
 import { useSite } from "../../../data/useQuery";
 import { Button, ButtonLink } from "../../../ui/Button";
 import { Textarea } from "../../../ui/Input";
-import type { ListLine } from "./listLine";
-import { mailLink, whatsAppLink, writeMessage } from "./messageLinks";
-import styles from "./OutcomeNotice.module.css";
-import { type FormValues, textValues } from "./rules";
+import styles from "./Form.module.css";
+import { type ListLine, mailLink, whatsAppLink, writeMessage } from "./messageLinks";
+import { type FormFields, type FormValues, textValues } from "./rules";
 
-export type OtherWaysProps = {
-  spec: { fields: readonly string[]; labels: Readonly<Record<string, string>> };
+type Props = {
+  fields: FormFields;
   values: FormValues;
   /** The form while it can be changed: what is typed by then is what goes along. */
   form?: RefObject<HTMLFormElement | null>;
-  display?: ((name: string, value: string) => string) | undefined;
   list?: (() => readonly ListLine[]) | undefined;
   /** Of what was sent: then the copy is the visitor's own. */
   receipt?: { reference: string } | undefined;
@@ -22,12 +20,10 @@ export type OtherWaysProps = {
  * The message in the visitor's own programs: to the company where it could not be sent, else as a copy for themselves.
  * These are links and files that the browser makes: nothing is sent from here, and nothing stored.
  */
-export function OtherWays({ spec, values, form, display, list, receipt }: OtherWaysProps) {
+export function OtherWays({ fields, values, form, list, receipt }: Props) {
   const company = useSite()?.company;
   const [typed, setTyped] = useState(values);
-  const [said, setSaid] = useState<"" | "copied" | "shown">("");
-  const [hasScript, setHasScript] = useState(false);
-  useEffect(() => setHasScript(true), []);
+  const [said, setSaid] = useState<keyof typeof SAID>("nothing");
   // What is changed after the failure goes along too.
   useEffect(() => {
     const element = form?.current;
@@ -39,8 +35,7 @@ export function OtherWays({ spec, values, form, display, list, receipt }: OtherW
 
   const lines = list?.() ?? [];
   const { reference } = receipt ?? {};
-  const shown = display ?? ((name: string) => choiceOf(form?.current, name));
-  const message = writeMessage({ ...spec, values: typed, display: shown, list: lines, reference });
+  const message = writeMessage({ fields, values: typed, list: lines, reference });
   const mailTo = receipt ? (values.email ?? "").trim() : company?.email;
   const chat = receipt ? "" : company?.whatsapp;
   const mail = mailTo ? mailLink(mailTo, message) : null;
@@ -58,23 +53,23 @@ export function OtherWays({ spec, values, form, display, list, receipt }: OtherW
   };
   return (
     <div className="not-printed around-4">
-      <p>{receipt ? copy.own : copy.failed}</p>
+      <p>{receipt ? "A copy for yourself:" : "The same words, ready to be sent another way:"}</p>
       <div className={styles.ways}>
         {mail ? (
           <ButtonLink href={mail.href} variant="outline" icon="mail">
-            {copy.mail}
+            Your mail program
           </ButtonLink>
         ) : null}
         {whatsApp ? (
           <ButtonLink href={whatsApp.href} variant="outline" icon="whatsapp" newTab>
-            <span>{copy.whatsApp}</span>
-            <span className="visually-hidden">{copy.newTab}</span>
+            <span>WhatsApp</span>
+            <span className="visually-hidden"> (opens in a new tab)</span>
           </ButtonLink>
         ) : null}
-        {hasScript ? (
+        {import.meta.env.SSR ? null : (
           <>
             <Button variant="outline" icon="clipboard-list" onClick={() => void onCopy()}>
-              {copy.copy}
+              {COPY}
             </Button>
             {lines.length > 0 ? (
               <Button
@@ -82,22 +77,20 @@ export function OtherWays({ spec, values, form, display, list, receipt }: OtherW
                 icon="download"
                 onClick={() => saveListFile(lines, reference)}
               >
-                {copy.csv}
+                Save the list as CSV
               </Button>
             ) : null}
           </>
-        ) : null}
+        )}
       </div>
       {left > 0 && (mail || whatsApp) ? <p>{shortenedNote(left, lines.length > 0)}</p> : null}
-      <p aria-live="polite">
-        {said === "copied" ? copy.copied : said === "shown" ? copy.shown : ""}
-      </p>
+      <p aria-live="polite">{SAID[said]}</p>
       {said === "shown" ? (
         <Textarea
           readOnly
           rows={6}
           value={text}
-          aria-label={copy.copy}
+          aria-label={COPY}
           onFocus={(event) => event.target.select()}
         />
       ) : null}
@@ -105,25 +98,13 @@ export function OtherWays({ spec, values, form, display, list, receipt }: OtherW
   );
 }
 
-/** What a list of choices in the form shows for its value. */
-function choiceOf(form: HTMLFormElement | null | undefined, name: string): string | undefined {
-  // On the server there are neither forms nor their classes.
-  if (!form) return undefined;
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : undefined;
-}
+const COPY = "Copy the text";
 
-/** The words of what stands beside a message that could not be sent, and below a receipt. */
-const copy = {
-  failed: "The same words, ready to be sent another way:",
-  own: "A copy for yourself:",
-  mail: "Your mail program",
-  whatsApp: "WhatsApp",
-  copy: "Copy the text",
+/** What came of copying. */
+const SAID = {
+  nothing: "",
   copied: "Copied.",
   shown: "Your browser does not let us copy. Here is the text:",
-  csv: "Save the list as CSV",
-  newTab: " (opens in a new tab)",
 };
 
 /** `left` lines do not fit into the links. */

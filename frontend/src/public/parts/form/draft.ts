@@ -1,5 +1,5 @@
 import { readSession, removeSession, writeSession } from "../sessionStore";
-import { type FormValues, isRecord, textValues } from "./rules";
+import { type FormValues, textValues } from "./rules";
 
 /**
  * What has been typed into a form, stored for this tab until it is sent. `prefilled` is what the address asked for at
@@ -18,12 +18,12 @@ export function discardDraft(kind: string): void {
 }
 
 export function draftValues(kind: string, prefilled: FormValues): FormValues {
-  const draft = readSession(key(kind));
-  const values = isRecord(draft) ? textValues(draft.values) : {};
-  const before = isRecord(draft) ? textValues(draft.prefilled) : {};
-  const outdated = (name: string) =>
-    prefilled[name] !== undefined && prefilled[name] !== before[name];
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !outdated(name)));
+  const draft = readSession(key(kind)) as Partial<Draft> | null;
+  const before = textValues(draft?.prefilled);
+  const isCurrent = (name: string) =>
+    prefilled[name] === undefined || prefilled[name] === before[name];
+  const entries = Object.entries(textValues(draft?.values));
+  return Object.fromEntries(entries.filter(([name]) => isCurrent(name)));
 }
 
 /**
@@ -38,8 +38,8 @@ export function restoreFields(
   let restored = false;
   let typed = false;
   for (const name of fields) {
-    const field = form.elements.namedItem(name);
-    if (!isField(field)) continue;
+    const field = form.elements.namedItem(name) as Field | null;
+    if (!field) continue;
     if (isTouched(field)) typed = true;
     else if (values[name] !== undefined && setValue(field, values[name])) restored = true;
   }
@@ -48,24 +48,17 @@ export function restoreFields(
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function isField(element: unknown): element is Field {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement
-  );
+function isCheckbox(field: Field): field is HTMLInputElement {
+  return field.type === "checkbox";
 }
 
 function isTouched(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return field.value !== "";
-  if (field.type === "checkbox" && field instanceof HTMLInputElement) {
-    return field.checked !== field.defaultChecked;
-  }
-  return field.value !== field.defaultValue;
+  if (isCheckbox(field)) return field.checked !== field.defaultChecked;
+  return field.value !== ("defaultValue" in field ? field.defaultValue : "");
 }
 
 function setValue(field: Field, value: string): boolean {
-  if (field instanceof HTMLInputElement && field.type === "checkbox") {
+  if (isCheckbox(field)) {
     const changes = field.checked !== (value !== "");
     field.checked = value !== "";
     return changes;

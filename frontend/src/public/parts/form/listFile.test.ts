@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListLine } from "./listLine";
+import type { ListLine } from "./messageLinks";
 import { listFile } from "./OtherWays";
 
 const line = (over: Partial<ListLine>): ListLine => ({

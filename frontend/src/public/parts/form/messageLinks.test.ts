@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
-import type { ListLine } from "./listLine";
-import { mailLink, whatsAppLink, writeMessage } from "./messageLinks";
+import { type ListLine, mailLink, whatsAppLink, writeMessage } from "./messageLinks";
 
 const body = (link: string) => new URL(link).searchParams.get("body");
 const text = (link: string) => new URL(link).searchParams.get("text");
 
-const labels = { name: "Full Name", message: "Message", terms: "Terms", company: "Company" };
-const fields = ["name", "phone", "message", "terms"];
+const fields = {
+  name: { label: "Full Name" },
+  phone: { label: "Phone" },
+  message: { label: "Message" },
+  terms: { label: "Terms" },
+};
 
 const line = (over: Partial<ListLine> = {}): ListLine => ({
   product: 1,
@@ -23,7 +26,7 @@ const line = (over: Partial<ListLine> = {}): ListLine => ({
 test("the words are a mail with a line for each field that was filled in, and the list", () => {
   const values = { name: " Asha & Rao ", message: "200 packs?\nसिरप + 5%", terms: "on", phone: "" };
   const list = [line({ pack: "box", note: "urgent", sku: "TEL-40", text: "telma" }), line()];
-  const message = writeMessage({ fields, labels, values: { ...values, company: "Rao" }, list });
+  const message = writeMessage({ fields, values: { ...values, company: "Rao" }, list });
   const { href, left } = mailLink("hello@example.com", message);
   expect(href).toMatch(
     /^mailto:hello@example\.com\?subject=Enquiry%20list%20from%20Rao&body=[^ \n]*$/,
@@ -51,10 +54,8 @@ test("WhatsApp gets the same, to a number or to a chat of the visitor's choice",
 
 test("a sent request is named by its reference", () => {
   const values = { companyName: "Rao" };
-  expect(writeMessage({ fields, labels, values, reference: "E-1" }).subject).toBe(
-    "Enquiry E-1 from Rao",
-  );
-  expect(writeMessage({ fields, labels, values: {} }).subject).toBe("Enquiry");
+  expect(writeMessage({ fields, values, reference: "E-1" }).subject).toBe("Enquiry E-1 from Rao");
+  expect(writeMessage({ fields, values: {} }).subject).toBe("Enquiry");
 });
 
 test.each([

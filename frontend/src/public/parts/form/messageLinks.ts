@@ -1,6 +1,21 @@
 /** Links that open another program with a message that is written already, and the message itself. */
-import type { ListLine } from "./listLine";
-import type { FormValues } from "./rules";
+import { type FormFields, type FormValues, filledIn } from "./rules";
+
+/** A line of an enquiry list as a request sends it and a receipt shows it. */
+export type ListLine = {
+  product: number | null;
+  title: string;
+  sku: string;
+  /** The visitor's own words, where the title is the catalogue's. */
+  text: string;
+  quantity: number;
+  pack: string;
+  /** The catalogue's pack, where the visitor has named none. */
+  usual_pack?: string;
+  note: string;
+  /** The catalogue no longer had the product. */
+  missing: boolean;
+};
 
 /** Mail programs on Windows, and WhatsApp on some phones, take links of about 2,000 characters. */
 const MAX_LINK = 1_900;
@@ -21,62 +36,42 @@ export function whatsAppLink(number: string, { subject, lines }: Message): Messa
   return shortened(`https://wa.me/${number}?text=`, [subject, "", ...lines], "\n");
 }
 
-/** As many of the first lines as fit. A line that is too long by itself is cut. */
+/** As much as fits. */
 function shortened(start: string, lines: readonly string[], lineBreak: string): MessageLink {
-  const fits = (text: string) => start.length + text.length <= MAX_LINK;
-  const whole = encode(lines.join(lineBreak));
-  if (fits(whole)) return { href: start + whole, left: 0 };
+  const text = lines.join(lineBreak);
+  if (start.length + encode(text).length <= MAX_LINK)
+    return { href: start + encode(text), left: 0 };
   const ending = (left: number) =>
     encode(`${lineBreak}${lineBreak}[Shortened: ${left} more ${left === 1 ? "line" : "lines"}]`);
-  const space = MAX_LINK - start.length - ending(lines.length).length;
-  let text = "";
-  let kept = 0;
-  for (const line of lines) {
-    const more = encode(kept === 0 ? line : lineBreak + line);
-    if (text.length + more.length > space) break;
-    text += more;
-    kept += 1;
+  let space = MAX_LINK - start.length - encode("…").length - ending(lines.length).length;
+  let fitting = "";
+  for (const character of text) {
+    space -= encode(character).length;
+    if (space < 0) break;
+    fitting += character;
   }
-  const left = lines.length - kept;
-  if (kept > 0 && space - text.length < MIN_CUT) return { href: start + text + ending(left), left };
-  // Of the line that does not fit, as much as does.
-  const cut = encodeWithin(kept === 0 ? "" : lineBreak, lines[kept] ?? "", space - text.length);
-  return { href: start + text + cut + ending(left), left };
+  const kept = fitting.split(lineBreak);
+  const left = lines.length - kept.length + 1;
+  const cut = kept.pop()?.trimEnd() ?? "";
+  if (kept.length === 0 || encode(cut).length >= MIN_CUT) kept.push(`${cut}…`);
+  return { href: start + encode(kept.join(lineBreak)) + ending(left), left };
 }
 
-/** With less space than this, a line is left out rather than cut. */
+/** Of a line that does not fit, less than this is left out. */
 const MIN_CUT = 300;
 
-function encodeWithin(before: string, text: string, space: number): string {
-  const characters = [...text];
-  let [low, high] = [0, characters.length];
-  const upTo = (count: number) => encode(`${before}${characters.slice(0, count).join("")}…`);
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (upTo(middle).length <= space) low = middle;
-    else high = middle - 1;
-  }
-  return low === 0 ? "" : upTo(low);
-}
-
 type Written = {
-  fields: readonly string[];
-  labels: Readonly<Record<string, string>>;
+  fields: FormFields;
   values: FormValues;
-  /** How a value that is a code is shown. */
-  display?: ((name: string, value: string) => string | undefined) | undefined;
   list?: readonly ListLine[] | undefined;
   reference?: string | undefined;
 };
 
 /** What was typed, a line for each field with its label, then the list. */
-export function writeMessage(written: Written): Message {
-  const { fields, labels, values, display, list = [], reference } = written;
-  const typed = fields.flatMap((name) => {
-    const value = values[name]?.trim();
-    if (!value || name === "terms") return [];
-    return `${labels[name] ?? name}: ${display?.(name, value) ?? value}`.split(/\r?\n/);
-  });
+export function writeMessage({ fields, values, list = [], reference }: Written): Message {
+  const typed = filledIn(fields, values).flatMap(({ label, value }) =>
+    `${label}: ${value}`.split(/\r?\n/),
+  );
   const company = (values.company ?? values.companyName ?? "").trim();
   const kind = list.length > 0 ? "Enquiry list" : "Enquiry";
   const subject = [kind, reference, company && `from ${company}`].filter(Boolean).join(" ");

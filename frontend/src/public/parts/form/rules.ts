@@ -1,4 +1,5 @@
-/** Checks before a form is sent. The server decides; these only save a round trip. */
+/** A form's fields, and the checks before it is sent. The server decides; these only save a round trip. */
+import type { InputProps } from "../../../ui/Input";
 
 export type FormValues = Readonly<Record<string, string>>;
 
@@ -6,9 +7,25 @@ export type FormValues = Readonly<Record<string, string>>;
 export type FormErrors = Readonly<Record<string, readonly string[]>>;
 
 /** The message about a value, or null. */
-export type FieldRule = (value: string) => string | null;
+type FieldRule = (value: string) => string | null;
 
-export type FormRules = Readonly<Record<string, FieldRule>>;
+/** A field with its words, its check and its control. */
+type FormField = Pick<InputProps, "type" | "autoComplete" | "spellCheck"> & {
+  label: string;
+  hint?: string;
+  /** A field with a rule is required, unless it is `optional`. */
+  rule?: FieldRule;
+  optional?: boolean;
+  /** As wide as the form. */
+  wide?: boolean;
+  /** How many lines a field of several lines shows. */
+  rows?: number;
+  /** What can be chosen, at first that nothing is. */
+  options?: readonly { value: string; label: string }[];
+};
+
+/** By name, in the order in which they stand on the page. */
+export type FormFields = Readonly<Record<string, FormField>>;
 
 /** Also of characters that nobody sees, such as a zero-width space. */
 const BLANK = /^[\s\p{DI}]*$/u;
@@ -20,29 +37,45 @@ export function required(message: string): FieldRule {
 /** Looser than RFC 5321: one at sign, a domain with a dot, no spaces. */
 const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/;
 
-export function email(missing: string, malformed: string): FieldRule {
+export function email(missing: string): FieldRule {
   return (value) => {
     const address = value.trim();
     if (address === "") return missing;
-    return EMAIL.test(address) ? null : malformed;
+    return EMAIL.test(address) ? null : "Please enter an e-mail address such as name@example.com.";
   };
 }
 
 /** Of those who ask: the same fields in the form for questions and in that of an enquiry list. */
-export const senderRules: FormRules = {
-  name: required("Please enter your name."),
-  company: required("Please enter the name of your company."),
-  email: email(
-    "Please enter your e-mail address.",
-    "Please enter an e-mail address such as name@example.com.",
-  ),
-  phone: required("Please enter your phone number."),
-};
+export const senderFields = {
+  name: {
+    label: "Full Name",
+    rule: required("Please enter your name."),
+    autoComplete: "name",
+  },
+  company: {
+    label: "Company Name",
+    rule: required("Please enter the name of your company."),
+    autoComplete: "organization",
+  },
+  email: {
+    label: "Email Address",
+    rule: email("Please enter your e-mail address."),
+    type: "email",
+    autoComplete: "email",
+    spellCheck: false,
+  },
+  phone: {
+    label: "Phone Number",
+    rule: required("Please enter your phone number."),
+    type: "tel",
+    autoComplete: "tel",
+  },
+} satisfies FormFields;
 
-export function validate(rules: FormRules, values: FormValues): FormErrors {
+export function validate(fields: FormFields, values: FormValues): FormErrors {
   const errors: Record<string, readonly string[]> = {};
-  for (const [name, rule] of Object.entries(rules)) {
-    const message = rule(values[name] ?? "");
+  for (const [name, { rule }] of Object.entries(fields)) {
+    const message = rule?.(values[name] ?? "") ?? null;
     if (message !== null) errors[name] = [message];
   }
   return errors;
@@ -51,12 +84,12 @@ export function validate(rules: FormRules, values: FormValues): FormErrors {
 /** The errors after typing in one field: its own error goes once corrected; none is added. */
 export function recheck(
   errors: FormErrors,
-  rules: FormRules,
+  fields: FormFields,
   name: string,
   value: string,
 ): FormErrors {
   if (!errors[name]) return errors;
-  const message = rules[name]?.(value) ?? null;
+  const message = fields[name]?.rule?.(value) ?? null;
   const { [name]: _corrected, ...rest } = errors;
   return message === null ? rest : { ...rest, [name]: [message] };
 }
@@ -66,18 +99,28 @@ export function hasErrors(errors: FormErrors): boolean {
 }
 
 /** In the order of the fields on the page. */
-export function firstWrongField(fields: readonly string[], errors: FormErrors): string | null {
-  return fields.find((name) => (errors[name]?.length ?? 0) > 0) ?? null;
+export function firstWrongField(fields: FormFields, errors: FormErrors): string | null {
+  return Object.keys(fields).find((name) => (errors[name]?.length ?? 0) > 0) ?? null;
 }
 
-/** The texts of a form from a source that may hold anything; a checkbox may be `true`. */
+/** What was filled in, as people read it; that the terms are agreed to is no answer. */
+export function filledIn(fields: FormFields, values: FormValues) {
+  return Object.entries(fields).flatMap(([name, { label, options }]) => {
+    const typed = values[name]?.trim();
+    if (!typed || name === "terms") return [];
+    const chosen = options?.find(({ value }) => value === typed);
+    return [{ name, label, value: chosen?.label ?? typed }];
+  });
+}
+
+/** The texts of a form from a source that may hold anything. */
 export function textValues(values: unknown): FormValues {
   if (!isRecord(values)) return {};
-  const texts = Object.entries(values).map(([name, value]) => [
-    name,
-    value === true ? "on" : value,
-  ]);
-  return Object.fromEntries(texts.filter(([, value]) => typeof value === "string"));
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -90,12 +133,12 @@ export type FormSpec = {
   action: string;
   /** Where the script sends its JSON. */
   api: string;
-  /** In the order in which they stand on the page. */
-  fields: readonly string[];
-  labels: Readonly<Record<string, string>>;
-  /** A field with a rule is required, unless it is among `optional`. */
-  rules: FormRules;
-  optional?: readonly string[];
+  fields: FormFields;
+  /** The button's word. */
+  submit: string;
+  success: { title: string; text: string };
+  /** What is not lost when sending fails. */
+  kept: string;
   body: (values: FormValues) => Record<string, unknown>;
   /** The name of a control beside the fields that has to be corrected first, or null. */
   blockedBy?: () => string | null;

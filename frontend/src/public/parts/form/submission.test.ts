@@ -17,9 +17,7 @@ async function send(words: string, answer: number | Error): Promise<[key: string
   if (answer instanceof Error) fetch.mockRejectedValueOnce(answer);
   else fetch.mockResolvedValueOnce(new Response("{}", { status: answer }));
   const { outcome } = submit(createQueryCache(), {
-    form: "enquiry",
-    api: "/api/enquiries",
-    fields: ["message"],
+    spec: { kind: "enquiry", api: "/api/enquiries", fields: { message: { label: "Message" } } },
     values: { message: words },
     body: { message: words },
     elapsed: { elapsed_ms: fetch.mock.calls.length },

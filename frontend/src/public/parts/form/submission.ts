@@ -3,72 +3,61 @@ import type { QueryCache } from "../../../data/queryCache";
 import { randomKey } from "../../../words/key";
 import { readSession, removeSession, writeSession } from "../sessionStore";
 import { discardDraft } from "./draft";
-import { type FormErrors, type FormValues, hasErrors, isRecord, textValues } from "./rules";
-
-const STATUSES: readonly FormStatus[] = ["sent", "invalid", "limited", "failed"];
+import {
+  type FormErrors,
+  type FormFields,
+  type FormSpec,
+  type FormValues,
+  hasErrors,
+  isRecord,
+} from "./rules";
 
 /** The server answers within ten seconds; after this the connection is taken for lost. */
 const TIMEOUT_MS = 30_000;
 
 export type Submission = { values: FormValues; outcome: Promise<FormOutcome> };
 
-type FormSubmissions = {
-  /** Under way, or finished while the visitor was on another page. */
-  current: Submission | null;
-};
+/** By form: under way, or finished while the visitor was on another page. It ends with the document. */
+const submissions = new WeakMap<QueryCache, Map<string, Submission>>();
 
-/** By form. A submission outlives the page that it was sent from, and ends with the document. */
-const submissions = new WeakMap<QueryCache, Map<string, FormSubmissions>>();
-
-export function submissionsOf(cache: QueryCache, form: string): FormSubmissions {
-  const forms = submissions.get(cache) ?? new Map<string, FormSubmissions>();
-  submissions.set(cache, forms);
-  const known = forms.get(form) ?? { current: null };
-  forms.set(form, known);
+export function submissionsOf(cache: QueryCache): Map<string, Submission> {
+  const known = submissions.get(cache) ?? new Map<string, Submission>();
+  submissions.set(cache, known);
   return known;
 }
 
 type Message = {
-  form: string;
-  api: string;
-  fields: readonly string[];
+  spec: Pick<FormSpec, "kind" | "api" | "fields" | "onSent">;
   values: FormValues;
   /** What is sent: equal bodies are the same message. */
   body: Record<string, unknown>;
   /** How long the visitor took, where that is known. */
   elapsed: { elapsed_ms?: number };
-  onSent?: ((answer: unknown, values: FormValues) => void) | undefined;
 };
 
 /** Sends a message; the promise never rejects. */
-export function submit(cache: QueryCache, message: Message): Submission {
-  const { form, api, fields, values, body, elapsed, onSent } = message;
-  const known = submissionsOf(cache, form);
-  const text = JSON.stringify(body);
-  const key = keyOf(form, text);
+export function submit(cache: QueryCache, { spec, values, body, elapsed }: Message): Submission {
+  const { kind, api, fields, onSent } = spec;
+  const key = keyOf(kind, JSON.stringify(body));
   const outcome = post(api, { ...body, ...elapsed }, key).then(
     (answer): FormOutcome => {
-      forgetKeys(form);
-      discardDraft(form);
+      removeSession(stored(kind));
+      discardDraft(kind);
       onSent?.(answer, values);
       return { status: "sent", values, errors: {}, detail: null };
     },
     (error: unknown) => failedOutcome(error, values, fields),
   );
-  known.current = { values, outcome };
-  return known.current;
+  const submission = { values, outcome };
+  submissionsOf(cache).set(kind, submission);
+  return submission;
 }
 
-async function post(path: string, body: unknown, key: string): Promise<unknown> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+function post(path: string, body: unknown, key: string): Promise<unknown> {
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
+    setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
   });
-  try {
-    return await Promise.race([postJson(path, body, { "Idempotency-Key": key }), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([postJson(path, body, { "Idempotency-Key": key }), timeout]);
 }
 
 /**
@@ -76,13 +65,12 @@ async function post(path: string, body: unknown, key: string): Promise<unknown> 
  * once. A proxy answers 502 or 504 for a server that goes on sending. Kept for this tab: a reload is tried again, too.
  */
 function keyOf(form: string, text: string): string {
-  const known = keysOf(form);
-  const found = known.find((one) => one.text === text);
-  if (found) return found.key;
-  const made = { text, key: randomKey() };
-  keys.set(form, [made, ...known].slice(0, MAX_KEYS));
-  writeSession(stored(form), keys.get(form));
-  return made.key;
+  const kept = readSession(stored(form));
+  const known: readonly MessageKey[] = Array.isArray(kept) ? kept : [];
+  const message = known.find((one) => one.text === text) ?? { text, key: randomKey() };
+  const others = known.filter((one) => one.text !== text);
+  writeSession(stored(form), [message, ...others].slice(0, MAX_KEYS));
+  return message.key;
 }
 
 type MessageKey = { text: string; key: string };
@@ -90,25 +78,10 @@ type MessageKey = { text: string; key: string };
 /** Messages of a form that are remembered; who changes one back and forth sends no more. */
 const MAX_KEYS = 4;
 
-/** Also where the browser forbids storage. */
-const keys = new Map<string, readonly MessageKey[]>();
-
 const stored = (form: string) => `sending:${form}`;
 
-function keysOf(form: string): readonly MessageKey[] {
-  const known = keys.get(form) ?? readSession(stored(form));
-  return Array.isArray(known) ? known : [];
-}
-
-function forgetKeys(form: string): void {
-  keys.set(form, []);
-  removeSession(stored(form));
-}
-
-type FormStatus = "sent" | "invalid" | "limited" | "failed";
-
 export type FormOutcome = {
-  status: FormStatus;
+  status: "sent" | "invalid" | "limited" | "failed";
   /** What was typed; once it was sent, what was sent. */
   values: FormValues;
   errors: FormErrors;
@@ -116,41 +89,21 @@ export type FormOutcome = {
   detail: string | null;
 };
 
-/** From the page's seed, after a form post without a script; otherwise null. */
+/** From the page's seed (`src/web/enquiries.rs`), after a form post without a script; otherwise null. */
 export function seededOutcome(seed: unknown): FormOutcome | null {
   if (!isRecord(seed)) return null;
-  const status = STATUSES.find((one) => one === seed.status);
-  if (!status) return null;
-  return {
-    status,
-    values: textValues(seed.values),
-    errors: status === "sent" ? {} : messages(seed.errors),
-    detail: typeof seed.detail === "string" ? seed.detail : null,
-  };
+  const { status, values, errors, detail } = seed as FormOutcome;
+  return { status, values, errors, detail };
 }
 
-export function failedOutcome(
-  error: unknown,
-  values: FormValues,
-  fields: readonly string[],
-): FormOutcome {
+export function failedOutcome(error: unknown, values: FormValues, fields: FormFields): FormOutcome {
   const failed: FormOutcome = { status: "failed", values, errors: {}, detail: null };
   if (!(error instanceof ApiError)) return failed;
   if (error.status === 429) return { ...failed, status: "limited" };
   if (error.status !== 422) return failed;
-  const entries = Object.entries(messages(error.problem?.errors));
-  const errors = Object.fromEntries(entries.filter(([name]) => fields.includes(name)));
-  const others = entries.filter(([name]) => !fields.includes(name)).flatMap(([, texts]) => texts);
+  const entries = Object.entries(error.problem?.errors ?? {});
+  const errors = Object.fromEntries(entries.filter(([name]) => name in fields));
+  const others = entries.filter(([name]) => !(name in fields)).flatMap(([, texts]) => texts);
   const detail = others.length > 0 ? others.join(" ") : (error.problem?.detail ?? null);
   return hasErrors(errors) ? { ...failed, status: "invalid", errors } : { ...failed, detail };
-}
-
-function messages(errors: unknown): FormErrors {
-  if (!isRecord(errors)) return {};
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, said]) => [
-      name,
-      Array.isArray(said) ? said.filter((one) => typeof one === "string") : [],
-    ]),
-  );
 }

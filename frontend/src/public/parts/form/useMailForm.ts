@@ -1,14 +1,9 @@
-import {
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useQueryCache } from "../../../data/useQuery";
+import { late } from "../late";
 import { discardDraft, draftValues, restoreFields, saveDraft } from "./draft";
 import {
+  type FormFields,
   type FormSpec,
   type FormValues,
   firstWrongField,
@@ -23,7 +18,6 @@ import {
   submissionsOf,
   submit,
 } from "./submission";
-import { prepareOtherWays } from "./useOtherWays";
 
 type MailFormState = Omit<FormOutcome, "status"> & {
   phase: FormOutcome["status"] | "idle" | "submitting";
@@ -37,34 +31,36 @@ type MailFormState = Omit<FormOutcome, "status"> & {
   focus: { field: string | null } | null;
 };
 
-export type MailForm = MailFormState & {
-  spec: FormSpec;
-  form: RefObject<HTMLFormElement | null>;
-  notice: RefObject<HTMLDivElement | null>;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  onInput: (event: FormEvent<HTMLFormElement>) => void;
-  /** Shows the empty form again instead of the receipt; `focuses`: it is to be filled in at once. */
-  startAnother: (focuses?: boolean) => void;
-  /** Props of a field. */
-  field: (name: string) => {
-    name: string;
-    label: string;
-    required: boolean;
-    defaultValue: string;
-    errors: readonly string[];
-  };
+export type MailForm = ReturnType<typeof useMailForm>;
+
+const IDLE: MailFormState = {
+  phase: "idle",
+  values: {},
+  errors: {},
+  detail: null,
+  sent: null,
+  fromServer: false,
+  generation: 0,
+  focus: null,
 };
+
+/** For a message that could not be sent, and for a copy of one that was. */
+export const lateOtherWays = late(async () => (await import("./OtherWays")).OtherWays);
 
 /**
  * A form whose message goes out as mail. What is typed is kept until it has been sent, on other pages and through a
  * reload too. A message that is still being sent when the visitor leaves the page is shown as such when they return.
  */
-export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailForm {
+export function useMailForm(spec: FormSpec, prefilled: FormValues = {}) {
   const cache = useQueryCache();
-  const submissions = submissionsOf(cache, spec.kind);
+  const submissions = submissionsOf(cache);
+  const names = Object.keys(spec.fields);
   const [state, setState] = useState<MailFormState>(() => {
+    const idle = { ...IDLE, values: prefilled };
     const seeded = seededOutcome(cache.getData(["form", spec.kind]));
-    return initialState(seeded, submissions.current, prefilled, spec.fields);
+    if (seeded) return { ...withOutcome(idle, seeded, spec.fields), fromServer: true };
+    const sending = submissions.get(spec.kind);
+    return sending ? { ...idle, phase: "submitting", values: sending.values } : idle;
   });
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -81,7 +77,7 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
     if (phase === "sent" || !form.current) return;
     const posted = returned && generation === 0;
     const draft = posted ? {} : draftValues(spec.kind, prefills.current);
-    const { restored, typed } = restoreFields(form.current, spec.fields, draft);
+    const { restored, typed } = restoreFields(form.current, names, draft);
     if (restored) timed.current = false;
     if (typed || restored || posted) storeDraft(form.current, spec, prefills.current);
   }, [spec, generation]);
@@ -108,14 +104,15 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
   const mounted = useRef(false);
   const follow = (submission: Submission) =>
     submission.outcome.then((outcome) => {
-      if (!mounted.current || submissions.current !== submission) return;
-      submissions.current = null;
+      if (!mounted.current || submissions.get(spec.kind) !== submission) return;
+      submissions.delete(spec.kind);
       show(outcome);
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what another visit of this page has sent
   useEffect(() => {
     mounted.current = true;
-    if (submissions.current) void follow(submissions.current);
+    const sending = submissions.get(spec.kind);
+    if (sending) void follow(sending);
     return () => {
       mounted.current = false;
     };
@@ -124,74 +121,72 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (phase === "submitting") return;
-    const data = new FormData(event.currentTarget);
-    const values = readValues(data, spec.fields);
-    const wrong = validate(spec.rules, values);
+    const values = readValues(event.currentTarget, names);
+    const wrong = validate(spec.fields, values);
     const blocked = spec.blockedBy?.() ?? null;
     if (hasErrors(wrong) || blocked !== null) {
       show({ status: "invalid", values, errors: wrong, detail: null }, blocked);
       return;
     }
-    const body = { ...spec.body(values), website: readText(data, "website") };
+    const body = { ...spec.body(values), ...readValues(event.currentTarget, ["website"]) };
     const elapsed = started.current === undefined ? {} : elapsedSince(started.current);
     setState((before) => ({ ...before, phase: "submitting", values, errors: {}, detail: null }));
-    const { kind, api, fields, onSent } = spec;
-    void follow(submit(cache, { form: kind, api, fields, values, body, elapsed, onSent }));
+    void follow(submit(cache, { spec, values, body, elapsed }));
   };
 
+  const isPrepared = useRef(false);
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    prepareOtherWays();
+    // Fetched ahead, once: by the time that something fails there may be no connection.
+    if (!isPrepared.current) lateOtherWays.load().catch(() => undefined);
+    isPrepared.current = true;
     storeDraft(currentTarget, spec, prefills.current);
-    if (!hasErrors(errors) || !isControl(target)) return;
-    const value = target.type === "checkbox" ? checkedText(target) : target.value;
+    const { name } = target as HTMLInputElement;
+    if (!errors[name]) return;
+    const { [name]: value = "" } = readValues(currentTarget, [name]);
     setState((before) => ({
       ...before,
-      errors: recheck(before.errors, spec.rules, target.name, value),
+      errors: recheck(before.errors, spec.fields, name, value),
     }));
   };
 
+  /** Shows the empty form again instead of the receipt; `focuses`: it is to be filled in at once. */
   const startAnother = (focuses = true) => {
     if (timed.current) started.current = performance.now();
-    const focus = focuses ? { field: spec.fields[0] ?? null } : null;
+    const focus = focuses ? { field: names[0] ?? null } : null;
     const empty = { phase: "idle", sent: null, fromServer: false, focus } as const;
     setState((before) => ({ ...before, ...empty, generation: before.generation + 1 }));
   };
 
-  const field = (name: string) => ({
-    name,
-    label: spec.labels[name] ?? name,
-    required: spec.rules[name] !== undefined && !spec.optional?.includes(name),
-    defaultValue: state.values[name] ?? "",
-    errors: errors[name] ?? [],
-  });
+  /** Props of a field's control. */
+  const field = (name: string) => {
+    const {
+      label = name,
+      hint,
+      rule,
+      optional,
+      wide,
+      rows,
+      options,
+      ...control
+    } = spec.fields[name] ?? {};
+    return {
+      name,
+      label,
+      hint,
+      required: rule !== undefined && !optional,
+      defaultValue: state.values[name] ?? "",
+      errors: errors[name] ?? [],
+      ...control,
+    };
+  };
 
   return { ...state, spec, form, notice, onSubmit, onInput, startAnother, field };
-}
-
-function initialState(
-  seeded: FormOutcome | null,
-  submission: Submission | null,
-  prefilled: FormValues,
-  fields: readonly string[],
-): MailFormState {
-  const idle: MailFormState = {
-    phase: "idle",
-    values: prefilled,
-    errors: {},
-    detail: null,
-    sent: null,
-    fromServer: false,
-    generation: 0,
-    focus: null,
-  };
-  if (seeded) return { ...withOutcome(idle, seeded, fields), fromServer: true };
-  return submission ? { ...idle, phase: "submitting", values: submission.values } : idle;
 }
 
 function withOutcome(
   before: MailFormState,
   outcome: FormOutcome,
-  fields: readonly string[],
+  fields: FormFields,
   first: string | null = null,
 ): MailFormState {
   const { status, ...rest } = outcome;
@@ -210,28 +205,14 @@ function withOutcome(
 function storeDraft(form: HTMLFormElement, spec: FormSpec, prefilled: FormValues): void {
   // While it is sent, its disabled fields would be read as blanks.
   if (form.ariaBusy !== "true")
-    saveDraft(spec.kind, { values: readValues(new FormData(form), spec.fields), prefilled });
+    saveDraft(spec.kind, { values: readValues(form, Object.keys(spec.fields)), prefilled });
 }
 
-function readValues(data: FormData, fields: readonly string[]): FormValues {
-  return Object.fromEntries(fields.map((name) => [name, readText(data, name)]));
-}
-
-function readText(data: FormData, name: string): string {
-  const value = data.get(name);
-  return typeof value === "string" ? value : "";
+function readValues(form: HTMLFormElement, names: readonly string[]): FormValues {
+  const data = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")]));
 }
 
 function elapsedSince(start: number): { elapsed_ms: number } {
   return { elapsed_ms: Math.round(performance.now() - start) };
-}
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-function isControl(target: EventTarget): target is Control {
-  return target instanceof HTMLElement && "name" in target && "value" in target;
-}
-
-function checkedText(control: Control): string {
-  return control instanceof HTMLInputElement && control.checked ? control.value : "";
 }

@@ -45,23 +45,26 @@ export function PastedLines({ place, floats = false }: Props) {
     return () => element.removeEventListener("paste", onPaste);
   }, [place]);
 
+  const decline = ({ text, field }: Pasted) => {
+    setPasted(null);
+    insertText(field, asOneLine(text));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each list
   useEffect(() => {
     const group = offer.current;
     if (!pasted || !group) return;
     group.querySelector("button")?.focus();
-    // Also in the field, to which the visitor may have gone back.
-    const places: readonly HTMLElement[] = [group, pasted.field];
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
       event.stopPropagation();
-      setPasted(null);
-      putAsOneLine(pasted);
+      decline(pasted);
     };
-    for (const place of places) place.addEventListener("keydown", onKeyDown);
-    return () => {
-      for (const place of places) place.removeEventListener("keydown", onKeyDown);
-    };
+    const end = new AbortController();
+    // Also in the field, to which the visitor may have gone back.
+    for (const place of [group, pasted.field])
+      place.addEventListener("keydown", onKeyDown, { signal: end.signal });
+    return () => end.abort();
   }, [pasted]);
 
   if (!pasted) return null;
@@ -73,10 +76,6 @@ export function PastedLines({ place, floats = false }: Props) {
     const isHere = window.location.pathname === paths.enquiryList;
     void navigate(paths.enquiryList, { replace: isHere });
   };
-  const decline = () => {
-    setPasted(null);
-    putAsOneLine(pasted);
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: two answers to a question, not fields of a form
     <div
@@ -87,27 +86,16 @@ export function PastedLines({ place, floats = false }: Props) {
       // A search for what was typed before the list may arrive while this asks.
       data-keep-focus=""
     >
-      <p id={titleId}>{copy.said(count)}</p>
+      <p id={titleId}>{`You have pasted ${count} lines. Is this a list of what you need?`}</p>
       <div className="pasted-lines-answers">
-        <Button onClick={match}>{copy.match(count)}</Button>
-        <Button variant="outline" onClick={decline}>
-          {copy.decline}
+        <Button onClick={match}>{`Match these ${count} lines`}</Button>
+        <Button variant="outline" onClick={() => decline(pasted)}>
+          Put them in as one line
         </Button>
       </div>
     </div>
   );
 }
-
-function putAsOneLine({ text, field }: Pasted): void {
-  insertText(field, asOneLine(text));
-}
-
-/** Several lines were pasted into a field of one line. `count` is written with its commas. */
-const copy = {
-  said: (count: string) => `You have pasted ${count} lines. Is this a list of what you need?`,
-  match: (count: string) => `Match these ${count} lines`,
-  decline: "Put them in as one line",
-};
 
 /** The lines that are not blank. */
 export function linesOf(text: string): string[] {

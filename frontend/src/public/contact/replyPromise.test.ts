@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { form as contact } from "../../../words/contact";
-import { form as list } from "../../../words/enquiryList";
-import { form as partners } from "../../../words/partners";
-import { replyPromise } from "./useReplyPromise";
+import { requestSpec } from "../enquiry/receipt";
+import { replyPromise } from "../parts/form/FormFields";
+import { enquiry } from "./ContactPage";
+import { partnership } from "./PartnersPage";
 
 test("every form promises the company's own time, or none", () => {
   const told = (time: string) =>
-    [contact, list, partners].map(({ success }) => replyPromise(success.text, time));
+    [enquiry, requestSpec(() => []), partnership([])].map(({ success }) =>
+      replyPromise(success.text, time),
+    );
   expect(told("24 hours")).toEqual([
     "We'll get back to you within 24 hours.",
     "We'll get back to you within 24 hours.",
