@@ -1,9 +1,8 @@
-import { WordDiff } from "../editing/WordDiff";
+import { WordDiff } from "../editing/DifferenceList";
 import styles from "./Editor.module.css";
-import type { Pictures } from "./page/messages";
-import { smallest } from "./panel/FocalPoint";
+import { smallest } from "./panel/PictureField";
 import { type Change, hasWords, inWords } from "./store/changes";
-import { isList, type Json, type StoredPicture } from "./store/document";
+import { isList, type Json, type Pictures, type StoredPicture } from "./store/document";
 import { isPicture, titleOf } from "./store/schema";
 
 type Props = { changes: readonly Change[]; pictures: Pictures };

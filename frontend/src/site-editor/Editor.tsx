@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { ConflictDialog } from "../editing/conflict";
+import { WordDiff } from "../editing/DifferenceList";
 import { useUnsavedGuard } from "../editing/useUnsavedGuard";
 import { storageKey } from "../office/data/browserStorage";
 import { adminPaths } from "../office/data/paths";
@@ -10,15 +12,16 @@ import { toasts } from "../office/data/toasts";
 import { Tabs } from "../office/ui/Page";
 import { whenInWords } from "../office/ui/time";
 import { siteApi, siteQuery } from "./api";
-import { ConflictQuestion } from "./ConflictQuestion";
 import styles from "./Editor.module.css";
 import { EditorBar } from "./EditorBar";
 import { FrameView } from "./FrameView";
 import { focusPath, Panel } from "./Panel";
-import type { PageName } from "./page/messages";
+import { commandOf } from "./page/messages";
 import { SessionContext, useEditorState } from "./session";
-import { joined, pageOf } from "./store/document";
+import { hasWords, inWords, withTheirs } from "./store/changes";
+import { joined, type PageName, pageOf } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
+import { authorOf, type SaveState } from "./store/PageSaver";
 
 const REPORT_MS = 20_000;
 
@@ -42,29 +45,27 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
   // The frame loads once it can be seen.
   const [pageSeen, setPageSeen] = useState(() => window.matchMedia("(width >= 72rem)").matches);
   const [shown, setShown] = useState(page);
-  const root = useRef<HTMLDivElement>(null);
   const others = useOtherEditors(session, page);
   const { server } = session.saver(page);
   const stuck = STUCK.includes(session.state().kind);
   useUnsavedGuard({
     unsaved: stuck,
     kept: true,
-    uploading: session.uploads.isBusy(),
+    uploading: session.isUploading(),
     goOnAt: (pathname) => pathname.startsWith(`${adminPaths.site}/`),
   });
 
   // The fields of the page in which something was chosen.
-  const selection = session.selection();
+  const { selection, panelCalls } = session;
   const [last, setLast] = useState(selection);
   if (selection !== last) {
     setLast(selection);
     if (selection && pageOf(selection.path) !== shown) setShown(pageOf(selection.path));
   }
 
-  const asked = session.panelAsked();
-  const [answered, setAnswered] = useState(asked);
-  if (asked !== answered) {
-    setAnswered(asked);
+  const [answered, setAnswered] = useState(panelCalls);
+  if (panelCalls !== answered) {
+    setAnswered(panelCalls);
     setSide("fields");
   }
 
@@ -102,18 +103,12 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
     };
   }, [session, client]);
 
+  // Saving by key is that of all forms of the back office.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    if (document.querySelector("dialog:modal")) return;
-    const key = event.key.toLowerCase();
-    const act = key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : null;
-    if (act) {
-      event.preventDefault();
-      session[act]();
-    } else if (key === "s") {
-      event.preventDefault();
-      void session.flush();
-    }
+    const command = commandOf(event);
+    if (!command || command === "save" || document.querySelector("dialog:modal")) return;
+    event.preventDefault();
+    session[command]();
   };
 
   // Another page of the site in the frame is edited with its own fields.
@@ -130,7 +125,7 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
   return (
     <SessionContext value={session}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for everything inside */}
-      <div className={styles.editor} ref={root} onKeyDown={onKeyDown}>
+      <div className={styles.editor} onKeyDown={onKeyDown}>
         <title>{`${server.label} · Site · Admin Panel`}</title>
         <EditorBar session={session} page={page} others={others} />
         <div className={styles.sides}>
@@ -138,22 +133,14 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
         </div>
         <div className={styles.body} data-side={side}>
           <div className={styles.frame}>
-            {pageSeen ? (
-              <FrameView
-                session={session}
-                page={page}
-                label={server.label}
-                path={server.path ?? null}
-                onFollowed={follow}
-              />
-            ) : null}
+            {pageSeen ? <FrameView session={session} page={page} onFollowed={follow} /> : null}
           </div>
           <div className={styles.panel} data-scroller="">
             <Panel page={page} shown={shown} onShow={setShown} />
           </div>
         </div>
         <p className="visually-hidden" role="status">
-          {session.said()}
+          {session.words}
         </p>
         <ConflictQuestion session={session} />
       </div>
@@ -197,20 +184,17 @@ function useOtherEditors(session: EditorSession, page: PageName): readonly strin
   useEffect(() => {
     const channel = new BroadcastChannel(storageKey("site"));
     const told = new Map(session.all().map(({ server }) => [server.page, server.revision]));
-    channel.onmessage = ({ data }: MessageEvent<Notice>) => {
-      if (session.pages().includes(data.page)) {
-        void session.saver(data.page).noticed(data.revision);
-      }
+    channel.onmessage = ({ data: { page, revision } }: MessageEvent<Notice>) => {
+      if (session.isOpen(page)) void session.saver(page).noticed(revision);
     };
-    const tell = () => {
+    const end = session.subscribe(() => {
       for (const { server } of session.all()) {
-        if (told.get(server.page) === server.revision) continue;
-        told.set(server.page, server.revision);
-        const notice: Notice = { page: server.page, revision: server.revision };
-        channel.postMessage(notice);
+        const { page, revision } = server;
+        if (told.get(page) === revision) continue;
+        told.set(page, revision);
+        channel.postMessage({ page, revision } satisfies Notice);
       }
-    };
-    const end = session.subscribe(tell);
+    });
     return () => {
       end();
       channel.close();
@@ -218,4 +202,48 @@ function useOtherEditors(session: EditorSession, page: PageName): readonly strin
   }, [session]);
 
   return others;
+}
+
+/** Asks about the fields that somebody else has changed as well; all others are together already. */
+function ConflictQuestion({ session }: { session: EditorSession }) {
+  useEditorState(session);
+  const [dismissed, setDismissed] = useState<SaveState | null>(null);
+  const user = useSession();
+  const saver = session.all().find(({ state }) => state.kind === "conflict");
+  const { state } = saver ?? {};
+  if (!saver || state?.kind !== "conflict" || dismissed === state) return null;
+  const { theirs, merged, conflicts } = state;
+  const { by, published } = authorOf(theirs);
+  const own = "user" in user && by === user.user.email;
+  const did = published ? "published" : "saved";
+  return (
+    <ConflictDialog
+      title={`${own ? "You" : (by ?? "Somebody else")} edited the same fields${own ? " elsewhere" : ""}`}
+      intro={`${
+        own
+          ? `You ${did} ${theirs.label} in another tab or on another device while you were working on it here.`
+          : `${by ?? "Somebody"} ${did} ${theirs.label} while you were working on it.`
+      } Nothing has been overwritten, and what only one ${own ? "side" : "of you"} changed is merged already. Choose a version for each field.`}
+      own={own}
+      items={conflicts.map(({ path, labels, schema, mine, theirs }) => ({
+        key: path,
+        label: labels.join(" › "),
+        body: (
+          <>
+            <p className="meta strong">{labels.join(" › ")}</p>
+            <WordDiff
+              before={inWords(theirs, schema)}
+              after={inWords(mine, schema)}
+              whole={!hasWords(schema)}
+            />
+          </>
+        ),
+      }))}
+      onAnswer={(asTheirs) => {
+        const chosen = conflicts.filter(({ path }) => asTheirs.includes(path));
+        return saver.resolve(withTheirs(merged, chosen));
+      }}
+      onClose={() => setDismissed(state)}
+    />
+  );
 }

@@ -16,11 +16,9 @@ import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Skeleton } from "../ui/Skeleton";
 import { OFTEN_CHANGED, type SitePageSummary, siteApi, sitePageQuery, siteQuery } from "./api";
-import { CancelPublication } from "./CancelPublication";
 import styles from "./Editor.module.css";
-import type { PageName } from "./page/messages";
-import { PublishDialog } from "./review/PublishDialog";
-import { isGroup, type SiteDocument } from "./store/document";
+import { CancelPublication, PublishDialog } from "./review/PublishDialog";
+import { isGroup, type PageName, type SiteDocument } from "./store/document";
 
 const FAILURE = "Failed to load the pages of the site";
 /** Who edits now changes without anything being done here. */

@@ -9,8 +9,7 @@ import type {
 import { api } from "../office/data/client";
 import { adminPaths } from "../office/data/paths";
 import { q, qAs, UNCHANGING } from "../office/data/queries";
-import type { PageName, Pictures } from "./page/messages";
-import type { SiteDocument } from "./store/document";
+import type { PageName, Pictures, SiteDocument } from "./store/document";
 import type { Schemas } from "./store/schema";
 
 /** Parts of pages that an owner looks for by their own names. */

@@ -15,7 +15,7 @@ import { RouterButtonLink } from "../../office/ui/RouterButtonLink";
 import { SmallButton } from "../../office/ui/SmallButton";
 import { whenInWords } from "../../office/ui/time";
 import { counted as plural } from "../../words/number";
-import { explainAct } from "../settled";
+import { explainAct } from "../session";
 import styles from "./Claims.module.css";
 
 type Props = { group: ClaimGroup; claims: readonly Claim[]; mayChange: boolean };

@@ -3,8 +3,7 @@ import { isOwner } from "../../office/data/duties";
 import { q } from "../../office/data/queries";
 import { useSession } from "../../office/data/session";
 import { SmallButton } from "../../office/ui/SmallButton";
-import { useEditor, useValue } from "../session";
-import { settled } from "../settled";
+import { settled, useEditor, useValue } from "../session";
 import { addressOf, type Json } from "../store/document";
 import { askAboutClaims, useChangeClaims } from "./ClaimGroupSection";
 

@@ -10,16 +10,14 @@ import { createQueryCache } from "../../data/queryCache";
 import { fillCache, type Seed } from "../../data/seed";
 import { QueryCacheProvider } from "../../data/useQuery";
 import { lateAnnouncements } from "../../public/layout/lateParts";
-import { type Navigation, NavigationProvider } from "../../public/parts/navigation";
+import { NavigationProvider } from "../../public/parts/navigation";
 import { lateProblem } from "../../public/problem/lateProblem";
 import { SentDocuments } from "./documents";
 import { Frame } from "./frame";
-import { send } from "./receive";
-
-export type Started = { documents: SentDocuments; navigation: Navigation };
+import { send } from "./messages";
 
 /** Starts the public app over a cache that shows what the back office sends. Settles once the page answers to clicks. */
-async function start(container: HTMLElement): Promise<Started> {
+async function start(container: HTMLElement) {
   const block = document.getElementById("seed")?.textContent;
   const seed = block ? (JSON.parse(block) as Seed) : null;
   const cache = createQueryCache();

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { useSite } from "../../office/data/queries";
 import { FieldLayout, fieldAriaProps, TextArea, type TextField } from "../../ui/Field";
 import { Input } from "../../ui/Input";
-import { type FieldProps, useEditor, useErrors, useValue } from "../session";
+import { type FieldProps, useEditor, useField, useValue } from "../session";
 import styles from "./Fields.module.css";
 
 /** What each fact of the company is called where the company does not give it. */
@@ -27,46 +27,46 @@ const LONG = 130;
 export function TextInput({ path, schema }: FieldProps) {
   const session = useEditor();
   const value = useValue(path);
-  const refused = useErrors(path);
+  const own = useField({ path, schema });
   const text = typeof value === "string" ? value : "";
   const { max } = schema;
   // The server counts characters, not units of UTF-16.
   const length = [...text].length;
   const tooLong = max !== undefined && length > max;
-  const errors = tooLong ? [`${schema.label} has ${length - max} characters too many`] : refused;
   const field = {
-    name: path,
-    label: schema.label,
-    errors,
+    ...own,
+    errors: tooLong ? [`${schema.label} has ${length - max} characters too many`] : own.errors,
     required: schema.required,
     value: text,
     className: styles.field,
     hint: max === undefined ? undefined : <Counter length={length} max={max} />,
     onFocus: () => session.select({ path, from: "panel" }),
   };
-  if (schema.kind === "text" || (schema.kind === "line" && (max ?? 0) > LONG)) {
-    const isLine = schema.kind === "line";
+  const type = (text: string) => session.store.setText(path, text);
+  if (schema.kind === "text") {
+    const rows = Math.ceil(length / 48) + text.split("\n").length - 1;
     return (
       <TextArea
         {...field}
-        rows={
-          isLine
-            ? Math.min(5, Math.ceil(length / 40) || 1)
-            : Math.min(12, Math.max(3, Math.ceil(length / 48) + text.split("\n").length - 1))
-        }
-        onChange={(event) => {
-          const { value } = event.target;
-          session.store.setText(path, isLine ? value.replace(/\s*\n\s*/g, " ") : value);
-        }}
+        rows={Math.min(12, Math.max(3, rows))}
+        onChange={({ target }) => type(target.value)}
       />
     );
   }
-  const kind = schema.kind as keyof typeof INPUT_MODES;
+  if (schema.kind === "line" && (max ?? 0) > LONG) {
+    return (
+      <TextArea
+        {...field}
+        rows={Math.min(5, Math.ceil(length / 40) || 1)}
+        onChange={({ target }) => type(target.value.replace(/\s*\n\s*/g, " "))}
+      />
+    );
+  }
   return (
     <FactsField
       {...field}
-      inputMode={INPUT_MODES[kind] ?? "text"}
-      onChange={(event) => session.store.setText(path, event.target.value)}
+      inputMode={INPUT_MODES[schema.kind as keyof typeof INPUT_MODES] ?? "text"}
+      onChange={({ target }) => type(target.value)}
     />
   );
 }

@@ -15,17 +15,16 @@ import {
   sitePageQuery,
   siteVersionQuery,
 } from "../api";
-import type { PageName } from "../page/messages";
-import type { SiteDocument } from "../store/document";
 import {
   type Choices,
   chosen,
   isOutdated,
   liveVersion,
   type Merged,
-  merge,
+  mergeDocuments,
   undecided,
-} from "../store/merge";
+} from "../store/changes";
+import type { PageName, SiteDocument } from "../store/document";
 import { labelsAt, type Schemas } from "../store/schema";
 
 export type PageReview = {
@@ -63,7 +62,7 @@ export function usePageReviews(
       page &&
       draft &&
       base?.data &&
-      merge(base.data.document, draft, page.published, schemas[page.page]);
+      mergeDocuments(base.data.document, draft, page.published, schemas[page.page]);
     return {
       summary,
       page,

@@ -47,13 +47,13 @@ test("a picture finds its place when its field was left, its item was moved, and
   const picture = { src: "/old.webp", alt: "", focus: "50 50", phone: "/phone.webp" };
   store.set("home.slides.2", { ...slides("c")[0], picture } as SiteDocument);
   await session.flush();
-  session.uploads.of("home.slides.2.picture", "src").add([new File(["x"], "new.png")]);
+  session.queueOf("home.slides.2.picture", "src").add([new File(["x"], "new.png")]);
   store.move("home.slides", 2, 0);
   session.show(["about"], [page({ page: "about", label: "About" })]);
   await vi.advanceTimersByTimeAsync(5000);
-  expect([session.isOpen("home"), session.uploads.isBusy("home")]).toEqual([true, true]);
+  expect([session.isOpen("home"), session.isUploading("home")]).toEqual([true, true]);
   uploads[0]?.({ url: "/new.webp", width: 1, height: 1, alt: "", tone: 0, variants: [] });
   await vi.advanceTimersByTimeAsync(5000);
   expect(server().draft).toMatchObject({ slides: [{ picture: { src: "/new.webp" } }, {}, {}] });
-  expect([session.isOpen("home"), session.uploads.isBusy()]).toEqual([false, false]);
+  expect([session.isOpen("home"), session.isUploading()]).toEqual([false, false]);
 });
