@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ConflictDialog } from "../editing/conflict";
-import { WordDiff } from "../editing/DifferenceList";
 import { useUnsavedGuard } from "../editing/useUnsavedGuard";
 import { storageKey } from "../office/data/browserStorage";
 import { adminPaths } from "../office/data/paths";
@@ -12,13 +11,14 @@ import { toasts } from "../office/data/toasts";
 import { Tabs } from "../office/ui/Page";
 import { whenInWords } from "../office/ui/time";
 import { siteApi, siteQuery } from "./api";
+import { ChangeBody } from "./ChangeList";
 import styles from "./Editor.module.css";
 import { EditorBar } from "./EditorBar";
 import { FrameView } from "./FrameView";
 import { focusPath, Panel } from "./Panel";
 import { commandOf } from "./page/messages";
 import { SessionContext, useEditorState } from "./session";
-import { hasWords, inWords, withTheirs } from "./store/changes";
+import { withTheirs } from "./store/changes";
 import { joined, type PageName, pageOf } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
 import { authorOf, type SaveState } from "./store/PageSaver";
@@ -225,20 +225,18 @@ function ConflictQuestion({ session }: { session: EditorSession }) {
           : `${by ?? "Somebody"} ${did} ${theirs.label} while you were working on it.`
       } Nothing has been overwritten, and what only one ${own ? "side" : "of you"} changed is merged already. Choose a version for each field.`}
       own={own}
-      items={conflicts.map(({ path, labels, schema, mine, theirs }) => ({
-        key: path,
-        label: labels.join(" › "),
-        body: (
+      items={conflicts.map((conflict) => {
+        const { path: key, theirs: before, mine: after } = conflict;
+        const label = conflict.labels.join(" › ");
+        const change = { ...conflict, kind: "value", before, after } as const;
+        const body = (
           <>
-            <p className="meta strong">{labels.join(" › ")}</p>
-            <WordDiff
-              before={inWords(theirs, schema)}
-              after={inWords(mine, schema)}
-              whole={!hasWords(schema)}
-            />
+            <p className="meta strong">{label}</p>
+            <ChangeBody change={change} pictures={session.pictures} />
           </>
-        ),
-      }))}
+        );
+        return { key, label, body };
+      })}
       onAnswer={(asTheirs) => {
         const chosen = conflicts.filter(({ path }) => asTheirs.includes(path));
         return saver.resolve(withTheirs(merged, chosen));

@@ -2,6 +2,7 @@
 import type {
   SitePageSummary as ListedPage,
   SitePageList as ListedPages,
+  PublishInput,
   PublishResult,
   SitePageEditors,
   SitePageVersion as StoredVersion,
@@ -38,13 +39,6 @@ export type SitePage = SitePageSummary & {
 export type SitePageVersion = Omit<StoredVersion, "document" | "pictures"> & {
   document: SiteDocument;
   pictures: Pictures;
-};
-
-export type PublishInput = {
-  pages: PageName[];
-  revisions: Partial<Record<PageName, number>>;
-  at?: string;
-  allow_broken_links?: boolean;
 };
 
 const ROOT = "/api/admin/site";

@@ -1,27 +1,10 @@
 /** Draws again when something may have moved, once a frame at most, and does nothing while nothing happens. */
 
-/** What people do, and what moves a page by itself. */
+/** What people do, what moves a page by itself, and from when on it moves by itself for a while. */
 const EVENTS = [
-  "pointermove",
-  "pointerdown",
-  "pointerup",
-  "click",
-  "keydown",
-  "keyup",
-  "input",
-  "focusin",
-  "focusout",
-  "dragover",
-  "dragleave",
-  "drop",
-  "scroll",
-  "resize",
-  "load",
-  "toggle",
-] as const;
-
-/** From each of these on the page moves by itself for a while. */
-const MOVING = ["transitionrun", "animationstart"] as const;
+  "pointermove pointerdown pointerup click keydown keyup input focusin focusout",
+  "dragover dragleave drop scroll resize load toggle transitionrun animationstart",
+].flatMap((events) => events.split(" "));
 
 /** What is looked for on the page is looked for less often than it is drawn; one last time when all is quiet again. */
 const QUIET_MS = 300;
@@ -40,7 +23,7 @@ export class Redraw {
     const soon = () => this.soon();
     const end = new AbortController();
     const options = { capture: true, passive: true, signal: end.signal };
-    for (const event of [...EVENTS, ...MOVING]) window.addEventListener(event, soon, options);
+    for (const event of EVENTS) window.addEventListener(event, soon, options);
     document.documentElement.addEventListener("pointerleave", soon, { signal: end.signal });
     document.fonts?.addEventListener("loadingdone", soon, options);
     const resized = new ResizeObserver(soon);

@@ -17,7 +17,7 @@ import { SmallButton } from "../../office/ui/SmallButton";
 import { IconButton } from "../../ui/Button";
 import { CheckField, FieldErrors, FieldLayout, fieldAriaProps, TextField } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
-import { ClaimNote } from "../claims/ClaimNote";
+import { ClaimNote } from "../claims/ClaimsPage";
 import { useLinkTargets } from "../linkTargets";
 import { type FieldProps, useEditor, useErrors, useField, useValue } from "../session";
 import { anchorOf, isList, type Json, joined, pathOfAnchor } from "../store/document";

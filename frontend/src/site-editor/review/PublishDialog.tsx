@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldSchema, Scheduled } from "../../data/schema";
 import { confirm } from "../../editing/confirm";
 import { Form } from "../../editing/Form";
@@ -203,7 +203,7 @@ function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }: FormPr
   const unwritten = selected.flatMap(({ summary: { page }, outcome }) =>
     unwrittenIn(outcome, schemas[page]).map((path) => {
       const { label = "" } = schemaAt(schemas, `${page}.${path}`) ?? {};
-      return `${placeInWords(schemas, page, path)}: still “New ${label.toLowerCase()}”`;
+      return `${placeInWords(schemas, { page, path })}: still “New ${label.toLowerCase()}”`;
     }),
   );
   const reasons = [
@@ -260,26 +260,23 @@ function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }: FormPr
         />
       ) : null}
       {unwritten.length > 0 ? (
-        <Places
-          title="Texts that nobody has written yet"
-          places={unwritten}
-          anyway={asItIs}
-          onAnyway={(asItIs) => set({ asItIs })}
-        />
+        <Hindrances title="Texts that nobody has written yet" of={unwritten} tone="plain">
+          <PublishAnyway of="unwritten" checked={asItIs} onChange={(asItIs) => set({ asItIs })} />
+        </Hindrances>
       ) : null}
-      {refusal?.places ? (
-        <Places
-          tone="bad"
-          title={refusal.title}
-          places={refusal.places}
-          anyway={brokenLinks}
-          onAnyway={(brokenLinks) => set({ brokenLinks })}
-        />
-      ) : refusal ? (
-        <Reasons title={refusal.title} of={[refusal.text ?? ""]} />
+      {refusal ? (
+        <Hindrances title={refusal.title} of={refusal.reasons}>
+          {refusal.isOfLinks ? (
+            <PublishAnyway
+              of="broken-links"
+              checked={brokenLinks}
+              onChange={(brokenLinks) => set({ brokenLinks })}
+            />
+          ) : null}
+        </Hindrances>
       ) : null}
       {form.values.tried && reasons.length > 0 ? (
-        <Reasons title="Not published yet" of={reasons} />
+        <Hindrances title="Not published yet" of={reasons} />
       ) : null}
       <div className={styles.buttons}>
         <Button variant="outline" aria-disabled={form.busy} onClick={onClose}>
@@ -293,40 +290,42 @@ function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }: FormPr
   );
 }
 
-function Reasons({ title, of: reasons }: { title: string; of: readonly string[] }) {
+type HindrancesProps = {
+  tone?: "bad" | "plain";
+  title: string;
+  of: readonly string[];
+  /** The way to publish all the same. */
+  children?: ReactNode;
+};
+
+/** What stands in the way; places of the pages that are not as they should be are a list. */
+function Hindrances({ tone = "bad", title, of: reasons, children }: HindrancesProps) {
   return (
-    <Notice tone="bad" title={title}>
-      {reasons.map((reason) => (
-        <p key={reason}>{reason}</p>
-      ))}
+    <Notice tone={tone} title={title}>
+      {children ? (
+        <ul className="stack gap-1 breaks">
+          {reasons.map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+        </ul>
+      ) : (
+        reasons.map((reason) => <p key={reason}>{reason}</p>)
+      )}
+      {children}
     </Notice>
   );
 }
 
-type PlacesProps = {
-  tone?: "bad" | "plain";
-  title: string;
-  places: readonly string[];
-  anyway: boolean;
-  onAnyway: (on: boolean) => void;
-};
+type AnywayProps = { of: string; checked: boolean; onChange: (on: boolean) => void };
 
-/** Places of the pages that are not as they should be, and the way to publish them all the same. */
-function Places({ tone = "plain", title, places, anyway, onAnyway }: PlacesProps) {
+function PublishAnyway({ of, checked, onChange }: AnywayProps) {
   return (
-    <Notice tone={tone} title={title}>
-      <ul className="stack gap-1 breaks">
-        {places.map((place) => (
-          <li key={place}>{place}</li>
-        ))}
-      </ul>
-      <CheckField
-        name={tone === "bad" ? "publish-broken-links" : "publish-unwritten"}
-        label="Publish anyway"
-        checked={anyway}
-        onChange={({ target }) => onAnyway(target.checked)}
-      />
-    </Notice>
+    <CheckField
+      name={`publish-${of}`}
+      label="Publish anyway"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   );
 }
 
@@ -367,7 +366,7 @@ function PageChanges(props: PageChangesProps) {
           label={label}
           hint={hint}
           checked={chosen}
-          disabled={scheduled !== null && scheduled !== undefined}
+          disabled={Boolean(scheduled)}
           onChange={(event) => onChoose(event.target.checked)}
         />
       )}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "../../editing/confirm";
 import { keys } from "../../office/data/queries";
@@ -13,7 +13,7 @@ import { CheckField } from "../../ui/Field";
 import { siteApi, siteQuery, siteVersionQuery, siteVersionsQuery } from "../api";
 import { ChangeList } from "../ChangeList";
 import { explainAct, settled } from "../session";
-import { changesBetween } from "../store/changes";
+import { changesBetween, liveVersion } from "../store/changes";
 import type { PageName } from "../store/document";
 import type { EditorSession } from "../store/EditorSession";
 import { CancelPublication } from "./PublishDialog";
@@ -43,7 +43,7 @@ function Versions(props: Props) {
   const { session, page } = props;
   const [number, setNumber] = useState(1);
   const [shown, setShown] = useState<number | null>(null);
-  const publishedNow = session.saver(page).server.version?.revision ?? 0;
+  const publishedNow = liveVersion(session.saver(page).server);
   return (
     <Loaded
       read={useQuery(siteVersionsQuery(page, number))}
@@ -106,7 +106,6 @@ function Versions(props: Props) {
 /** What has changed since a version, and the way back to it. */
 function VersionDetails(props: Props & { revision: number; name: string }) {
   const { session, page, revision, name, onClose } = props;
-  const client = useQueryClient();
   const saver = session.saver(page);
   const [against, setAgainst] = useState<"draft" | "published">("draft");
   const restore = useWrite({
@@ -116,9 +115,9 @@ function VersionDetails(props: Props & { revision: number; name: string }) {
     },
     failure: "Failed to restore the version",
     explain: explainAct,
+    refreshes: [keys.pages],
     onDone: () => {
       toasts.good(`${name} is the draft now`, { undo: session.undoOfLatest() });
-      void client.invalidateQueries({ queryKey: keys.pages });
       onClose();
     },
   });
@@ -185,15 +184,12 @@ function DraftAndSchedule({ session, page, onClose }: Props) {
     explain: explainAct,
     refreshes: [keys.pages, keys.history],
     onDone: (_, cancelToo) => {
+      const outcome = cancelToo
+        ? "And nothing of it goes live."
+        : `What was scheduled goes live on ${when}.`;
       toasts.good("Draft discarded", {
         undo: session.undoOfLatest(),
-        ...(id === undefined
-          ? {}
-          : {
-              detail: cancelToo
-                ? "And nothing of it goes live."
-                : `What was scheduled goes live on ${when}.`,
-            }),
+        detail: id === undefined ? undefined : outcome,
       });
       onClose();
     },
