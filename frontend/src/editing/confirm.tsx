@@ -43,10 +43,10 @@ export function confirmDeletion(question: Omit<Question, "action" | "danger">): 
 }
 
 /** Asks before what was typed is lost. */
-export function confirmLoss(text: ReactNode = "What you typed is not saved."): Promise<boolean> {
+export function confirmLoss(): Promise<boolean> {
   return confirm({
     title: "Close without saving?",
-    text: <p>{text}</p>,
+    text: <p>What you typed is not saved.</p>,
     action: ACTIONS.discard,
     cancel: WORDS.keepEditing,
     danger: true,

@@ -19,13 +19,12 @@ import { focusPath, Panel } from "./Panel";
 import { commandOf } from "./page/messages";
 import { SessionContext, useEditorState } from "./session";
 import { withTheirs } from "./store/changes";
-import { joined, type PageName, pageOf } from "./store/document";
+import { joined, type PageName } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
 import { authorOf, type SaveState } from "./store/PageSaver";
 
 const REPORT_MS = 20_000;
 
-type Side = "fields" | "page";
 const SIDES = [
   ["fields", "Fields"],
   ["page", "See the page"],
@@ -41,10 +40,8 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
   const navigate = useNavigate();
   const site = useQuery(siteQuery());
   const [search] = useSearchParams();
-  const [side, setSide] = useState<Side>("fields");
   // The frame loads once it can be seen.
   const [pageSeen, setPageSeen] = useState(() => window.matchMedia("(width >= 72rem)").matches);
-  const [shown, setShown] = useState(page);
   const others = useOtherEditors(session, page);
   const { server } = session.saver(page);
   const stuck = STUCK.includes(session.state().kind);
@@ -54,20 +51,6 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
     uploading: session.isUploading(),
     goOnAt: (pathname) => pathname.startsWith(`${adminPaths.site}/`),
   });
-
-  // The fields of the page in which something was chosen.
-  const { selection, panelCalls } = session;
-  const [last, setLast] = useState(selection);
-  if (selection !== last) {
-    setLast(selection);
-    if (selection && pageOf(selection.path) !== shown) setShown(pageOf(selection.path));
-  }
-
-  const [answered, setAnswered] = useState(panelCalls);
-  if (panelCalls !== answered) {
-    setAnswered(panelCalls);
-    setSide("fields");
-  }
 
   useEffect(() => {
     void session.restore().then((savedAt) => {
@@ -117,9 +100,9 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
     if (next && next.page !== page) void navigate(adminPaths.sitePage(next.page));
   };
 
-  const choose = (next: Side) => {
-    setSide(next);
-    if (next === "page") setPageSeen(true);
+  const show = (side: EditorSession["side"]) => {
+    session.tell({ side });
+    if (side === "page") setPageSeen(true);
   };
 
   return (
@@ -129,14 +112,14 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
         <title>{`${server.label} · Site · Admin Panel`}</title>
         <EditorBar session={session} page={page} others={others} />
         <div className={styles.sides}>
-          <Tabs label="View" tabs={SIDES} value={side} onChange={choose} />
+          <Tabs label="View" tabs={SIDES} value={session.side} onChange={show} />
         </div>
-        <div className={styles.body} data-side={side}>
+        <div className={styles.body} data-side={session.side}>
           <div className={styles.frame}>
             {pageSeen ? <FrameView session={session} page={page} onFollowed={follow} /> : null}
           </div>
           <div className={styles.panel} data-scroller="">
-            <Panel page={page} shown={shown} onShow={setShown} />
+            <Panel page={page} />
           </div>
         </div>
         <p className="visually-hidden" role="status">

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
+import { Options } from "../editing/Form";
 import { adminPaths } from "../office/data/paths";
 import { PreviewLinkDialog } from "../office/preview/PreviewLinkDialog";
 import { AdminIcon } from "../office/ui/AdminIcon";
@@ -68,11 +69,7 @@ export function EditorBar({ session, page, others }: Props) {
           className={styles.pages}
           onChange={(event) => void navigate(adminPaths.sitePage(event.target.value))}
         >
-          {pages.map(({ page, label }) => (
-            <option key={page} value={page}>
-              {label}
-            </option>
-          ))}
+          <Options of={pages.map(({ page, label }) => [page, label])} />
         </Select>
       </div>
       <div className={styles.barState}>
@@ -162,7 +159,15 @@ function PageNotes({ server, others }: PageNotesProps) {
   if (others.length > 0) {
     notes.push(`${others.join(", ")} ${others.length === 1 ? "is" : "are"} editing this page, too`);
   }
-  if (scheduled) notes.push(scheduleInWords(scheduled, changes?.revision));
+  if (scheduled) {
+    const when = momentInWords(scheduled.at);
+    const isWhole = !changes || changes.revision === scheduled.revision;
+    notes.push(
+      isWhole
+        ? `Goes live on ${when}`
+        : `An earlier state goes live on ${when}; what was changed since stays a draft`,
+    );
+  }
   if (isOutdated(server) && version) {
     const who = version.published_by ?? "the command line";
     const when = momentInWords(version.published_at);
@@ -184,16 +189,6 @@ function PageNotes({ server, others }: PageNotesProps) {
       ))}
     </div>
   );
-}
-
-function scheduleInWords(
-  { at, revision }: NonNullable<SitePageSummary["scheduled"]>,
-  draft: number | undefined,
-): string {
-  const when = momentInWords(at);
-  return draft === undefined || draft === revision
-    ? `Goes live on ${when}`
-    : `An earlier state goes live on ${when}; what was changed since stays a draft`;
 }
 
 /** Whether what is on screen is on the server, and what to do where it is not. */

@@ -195,7 +195,7 @@ function connect(
     if (message.type === "select") {
       selected = path;
       session.select(path === null ? null : { path, from: "frame" });
-      if (path !== null && message.field?.page === "company") session.askForPanel();
+      if (path !== null && message.field?.page === "company") session.tell({ side: "fields" });
     }
     if (path === null) return;
     switch (message.type) {
@@ -210,7 +210,7 @@ function connect(
       case "drop":
       case "link":
         session.select({ path, from: "frame" });
-        session.askForPanel();
+        session.tell({ side: "fields" });
         // After the panel has shown the fields of that page.
         if (message.type === "link") setTimeout(() => focusPath(path));
         else

@@ -19,19 +19,12 @@ const PATHS: Readonly<Record<string, string>> = {
   "layout.blog.head": "/blog",
 };
 
-type Props = {
-  page: PageName;
-  /** The page whose fields are shown: this one, or a part of every page. */
-  shown: PageName;
-  onShow: (page: PageName) => void;
-};
-
-/** The fields of a page as a plain form. */
-export function Panel({ page, shown, onShow }: Props) {
+/** The fields of a page as a plain form, or those of a part of every page. */
+export function Panel({ page }: { page: PageName }) {
   const session = useEditor();
   useEditorState(session);
   const root = useRef<HTMLFormElement>(null);
-  const { selection } = session;
+  const { selection, shown } = session;
   const schema = session.schemas[shown];
 
   useEffect(() => {
@@ -62,7 +55,10 @@ export function Panel({ page, shown, onShow }: Props) {
       {shown === page ? null : (
         <div className={styles.other}>
           <p>{title}: part of every page.</p>
-          <SmallButton icon={<Icon name="arrow-left" />} onClick={() => onShow(page)}>
+          <SmallButton
+            icon={<Icon name="arrow-left" />}
+            onClick={() => session.tell({ shown: page })}
+          >
             {session.schemas[page].label}
           </SmallButton>
         </div>

@@ -256,9 +256,6 @@ export function claimInWords(
 
 type ClaimAction = "confirm" | "remove";
 
-const changeClaims = ({ action, ids }: { action: ClaimAction; ids: readonly string[] }) =>
-  api.post<ClaimList>(`/api/admin/claims/${action}`, { ids });
-
 const DONE: Record<ClaimAction, [one: string, several: string]> = {
   confirm: ["The claim is confirmed", "claims are confirmed"],
   remove: [
@@ -277,15 +274,13 @@ type Options = {
 function useChangeClaims({ before, onDone }: Options = {}) {
   const client = useQueryClient();
   return useWrite({
-    call: async (change: Parameters<typeof changeClaims>[0]) => {
+    call: async ({ action, ids }: { action: ClaimAction; ids: readonly string[] }) => {
       await before?.();
-      return changeClaims(change);
+      return api.post<ClaimList>(`/api/admin/claims/${action}`, { ids });
     },
     explain: explainAct,
     failure: ({ action }) =>
-      action === "confirm"
-        ? "The claims could not be confirmed"
-        : "The claims could not be removed",
+      `The claims could not be ${action === "confirm" ? "confirmed" : "removed"}`,
     refreshes: [keys.history, keys.site, ["admin", "site"]],
     onDone: (list: ClaimList, { action, ids }) => {
       client.setQueryData(keys.claims, list);

@@ -13,9 +13,7 @@ beforeEach(() => {
   );
   document.getAnimations = () => [];
 });
-let end = () => {};
 afterEach(() => {
-  end();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -24,7 +22,7 @@ test("nothing is drawn while nothing happens, and once a frame while something d
   const own = document.createElement("div");
   document.body.append(own);
   const draw = vi.fn();
-  end = new Redraw(draw).watch(own);
+  new Redraw(draw).watch(own);
   await vi.advanceTimersByTimeAsync(1000);
   const before = draw.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);

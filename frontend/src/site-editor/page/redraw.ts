@@ -18,16 +18,14 @@ export class Redraw {
     this.#draw = draw;
   }
 
-  /** `own`: what is drawn itself, whose changes move nothing. Ends by what it returns. */
-  watch(own: Node): () => void {
+  /** `own`: what is drawn itself, whose changes move nothing. */
+  watch(own: Node): void {
     const soon = () => this.soon();
-    const end = new AbortController();
-    const options = { capture: true, passive: true, signal: end.signal };
+    const options = { capture: true, passive: true };
     for (const event of EVENTS) window.addEventListener(event, soon, options);
-    document.documentElement.addEventListener("pointerleave", soon, { signal: end.signal });
+    document.documentElement.addEventListener("pointerleave", soon);
     document.fonts?.addEventListener("loadingdone", soon, options);
-    const resized = new ResizeObserver(soon);
-    resized.observe(document.body);
+    new ResizeObserver(soon).observe(document.body);
     const changed = new MutationObserver((records) => {
       if (records.some(({ target }) => !own.contains(target))) soon();
     });
@@ -38,13 +36,6 @@ export class Redraw {
       characterData: true,
     });
     soon();
-    return () => {
-      end.abort();
-      resized.disconnect();
-      changed.disconnect();
-      clearTimeout(this.#quiet);
-      cancelAnimationFrame(this.#frame);
-    };
   }
 
   /** In the next frame. */

@@ -23,13 +23,7 @@ import { Notice } from "../../ui/Notice";
 import { WORDS } from "../../words/actions";
 import { type SitePageSummary, siteApi, siteQuery, siteSchemaQuery } from "../api";
 import { ChangeBody, ChangeList } from "../ChangeList";
-import {
-  type Choices,
-  type Conflict,
-  changesBetween,
-  inWords,
-  type Merged,
-} from "../store/changes";
+import { type Choices, type Conflict, changesBetween, inWords } from "../store/changes";
 import type { Json, PageName, Pictures } from "../store/document";
 import { type Schemas, schemaAt, unwritten as unwrittenIn } from "../store/schema";
 import {
@@ -233,7 +227,10 @@ function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }: FormPr
               chosen={chosen.includes(page)}
               alone={pages.length === 1}
               choices={choicesOf(review.summary)}
-              onDecide={(of) => set({ choices: { ...choices, [key]: of } })}
+              onDecide={(path, side) => {
+                const made = { ...choicesOf(review.summary), [path]: side };
+                set({ choices: { ...choices, [key]: made } });
+              }}
               onChoose={(on) =>
                 set({
                   chosen: [...chosen.filter((other) => other !== page), ...(on ? [page] : [])],
@@ -343,8 +340,10 @@ type PageChangesProps = {
   alone: boolean;
   choices: Choices;
   onChoose: (on: boolean) => void;
-  onDecide: (choices: Choices) => void;
+  onDecide: (path: string, side: Side) => void;
 };
+
+type Side = Choices[string];
 
 /** A page with what publishing would change on it. */
 function PageChanges(props: PageChangesProps) {
@@ -371,7 +370,11 @@ function PageChanges(props: PageChangesProps) {
         />
       )}
       {data && both && !scheduled ? (
-        <ThreeVersions {...{ summary, both, choices, onDecide }} pictures={data.pictures} />
+        <ThreeVersions
+          {...{ summary, choices, onDecide }}
+          conflicts={both.conflicts}
+          pictures={data.pictures}
+        />
       ) : null}
       {data && outcome ? (
         found.length > 0 ? (
@@ -393,20 +396,17 @@ function PageChanges(props: PageChangesProps) {
   );
 }
 
-type ThreeVersionsProps = {
+type ThreeVersionsProps = Pick<PageChangesProps, "choices" | "onDecide"> & {
   summary: SitePageSummary;
-  both: Merged;
-  choices: Choices;
+  conflicts: readonly Conflict[];
   pictures: Pictures;
-  onDecide: (choices: Choices) => void;
 };
 
 /** Another version went live after this draft was begun: the three of them, and whose words shall stand. */
-function ThreeVersions({ summary, both, choices, pictures, onDecide }: ThreeVersionsProps) {
-  const { page, label, version } = summary;
+function ThreeVersions({ conflicts, ...props }: ThreeVersionsProps) {
+  const { label, version } = props.summary;
   const who = version?.published_by ?? "the command line";
   const when = momentInWords(version?.published_at ?? "");
-  const { conflicts } = both;
   return (
     <div className={styles.versions}>
       <Notice
@@ -423,13 +423,7 @@ function ThreeVersions({ summary, both, choices, pictures, onDecide }: ThreeVers
         <ul className={styles.list}>
           {conflicts.map((conflict) => (
             <li key={conflict.path}>
-              <Question
-                name={`${page}.${conflict.path}`}
-                conflict={conflict}
-                choice={choices[conflict.path]}
-                pictures={pictures}
-                onChoose={(choice) => onDecide({ ...choices, [conflict.path]: choice })}
-              />
+              <Question conflict={conflict} {...props} />
             </li>
           ))}
         </ul>
@@ -438,15 +432,9 @@ function ThreeVersions({ summary, both, choices, pictures, onDecide }: ThreeVers
   );
 }
 
-type QuestionProps = {
-  name: string;
-  conflict: Conflict;
-  choice: "mine" | "live" | undefined;
-  pictures: Pictures;
-  onChoose: (choice: "mine" | "live") => void;
-};
+type QuestionProps = Omit<ThreeVersionsProps, "conflicts"> & { conflict: Conflict };
 
-function Question({ name, conflict, choice, pictures, onChoose }: QuestionProps) {
+function Question({ conflict, summary, choices, pictures, onDecide }: QuestionProps) {
   const { path, labels, schema, base, mine, theirs } = conflict;
   const changeTo = (after: Json | undefined) => {
     return { path, labels, kind: "value", schema, before: base, after } as const;
@@ -465,9 +453,9 @@ function Question({ name, conflict, choice, pictures, onChoose }: QuestionProps)
           <label className={styles.choice}>
             <input
               type="radio"
-              name={name}
-              checked={choice === side}
-              onChange={() => onChoose(side)}
+              name={`${summary.page}.${path}`}
+              checked={choices[path] === side}
+              onChange={() => onDecide(path, side)}
             />
             {side === "live" ? "Live now" : "In this draft"}
           </label>

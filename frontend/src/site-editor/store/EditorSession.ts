@@ -31,7 +31,7 @@ export type Selection = { path: string; from: "panel" | "frame" } | null;
 export type PictureRequest = { path: string; files: readonly File[] };
 
 /** What changes by itself, and is told to components. */
-type Told = Pick<EditorSession, "selection" | "request" | "words" | "pictures" | "panelCalls">;
+type Told = Pick<EditorSession, "selection" | "request" | "words" | "pictures" | "shown" | "side">;
 
 export class EditorSession {
   readonly store = new EditorStore();
@@ -42,8 +42,10 @@ export class EditorSession {
   request: PictureRequest | null = null;
   /** For screen readers. */
   words = "";
-  /** How often something was chosen in the frame that only the panel can change; phones show one of the two. */
-  panelCalls = 0;
+  /** The page whose fields the panel shows: the one that is open, or a part of every page. */
+  shown: PageName = "home";
+  /** Phones show one of the two. */
+  side: "fields" | "page" = "fields";
   /** Messages about fields, by their paths. */
   messages: ReadonlyMap<string, readonly string[]> = new Map();
   private readonly options: Options;
@@ -95,6 +97,8 @@ export class EditorSession {
     }
     this.selection = null;
     this.request = null;
+    this.shown = names[0] ?? this.shown;
+    this.side = "fields";
     this.stateChanged();
   }
 
@@ -160,15 +164,11 @@ export class EditorSession {
   select(selection: Selection): void {
     const { path, from } = this.selection ?? {};
     if (path === selection?.path && from === selection?.from) return;
-    this.tell({ selection });
+    this.tell({ selection, shown: selection ? pageOf(selection.path) : this.shown });
   }
 
   say(words: string): void {
     this.tell({ words });
-  }
-
-  askForPanel(): void {
-    this.tell({ panelCalls: this.panelCalls + 1 });
   }
 
   addPicture(image: FormImage): void {
