@@ -237,9 +237,9 @@ function FieldQuestion({ both, others, by, thing, ...answers }: QuestionProps) {
 
 /* Values of a form, or of a document: plain data, field by field. */
 
-/** Neither the order of members counts, nor one that is undefined. */
+/** Whether two values say the same, in whatever order their members are. */
 export function same(one: unknown, other: unknown): boolean {
-  return replaceEqualDeep(one, other) === one || JSON.stringify(one) === JSON.stringify(other);
+  return replaceEqualDeep(one, other) === one;
 }
 
 /** The fields that differ from `base`. */

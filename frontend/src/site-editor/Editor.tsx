@@ -137,31 +137,20 @@ type Notice = { page: PageName; revision: number };
 function useOtherEditors(session: EditorSession, page: PageName): readonly string[] {
   const user = useSession();
   const email = "user" in user ? user.user.email : "";
-  const [others, setOthers] = useState<readonly string[]>([]);
-
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ["admin", "site-editing", page],
+    queryFn: () => siteApi.editing(page),
+    refetchInterval: REPORT_MS,
+    refetchOnWindowFocus: "always",
+    // The next report comes soon, and saving says what is wrong.
+    retry: false,
+    gcTime: 0,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each report
   useEffect(() => {
-    let ended = false;
-    const report = async () => {
-      if (document.visibilityState === "hidden") return;
-      try {
-        const { revision, editors } = await siteApi.editing(page);
-        if (ended) return;
-        setOthers(editors.map(({ by }) => by).filter((by) => by !== email));
-        await session.saver(page).noticed(revision);
-      } catch {
-        // The next report comes soon, and saving says what is wrong.
-      }
-    };
-    void report();
-    const timer = setInterval(report, REPORT_MS);
-    document.addEventListener("visibilitychange", report);
-    return () => {
-      ended = true;
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", report);
-      void siteApi.stopped(page).catch(() => undefined);
-    };
-  }, [session, page, email]);
+    if (data) void session.saver(page).noticed(data.revision);
+  }, [session, page, data, dataUpdatedAt]);
+  useEffect(() => () => void siteApi.stopped(page).catch(() => undefined), [page]);
 
   // Other tabs of this browser hear of a save at once.
   useEffect(() => {
@@ -184,7 +173,7 @@ function useOtherEditors(session: EditorSession, page: PageName): readonly strin
     };
   }, [session]);
 
-  return others;
+  return (data?.editors ?? []).map(({ by }) => by).filter((by) => by !== email);
 }
 
 /** Asks about the fields that somebody else has changed as well; all others are together already. */

@@ -8,7 +8,7 @@ import { useSession } from "../office/data/session";
 import { toasts } from "../office/data/toasts";
 import { useWrite } from "../office/data/useWrite";
 import { PreviewLinkDialog } from "../office/preview/PreviewLinkDialog";
-import { Loaded, Page } from "../office/ui/Page";
+import { Loaded, Page, Section } from "../office/ui/Page";
 import { RouterButtonLink } from "../office/ui/RouterButtonLink";
 import { SmallButton } from "../office/ui/SmallButton";
 import { momentInWords, When } from "../office/ui/time";
@@ -152,10 +152,7 @@ function ScheduledList({ scheduled, labelOf }: Props) {
   if (scheduled.length === 0) return null;
   const namesOf = ({ pages }: Scheduled) => pages.map(labelOf).join(", ");
   return (
-    <section aria-labelledby="scheduled">
-      <h2 id="scheduled" className={styles.heading}>
-        Scheduled
-      </h2>
+    <Section title="Scheduled">
       <ul className={styles.scheduled}>
         {scheduled.map((publication) => (
           <li key={publication.id} className={styles.publication}>
@@ -167,7 +164,7 @@ function ScheduledList({ scheduled, labelOf }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -98,10 +98,6 @@ export function ClaimGroupSection({ group, claims, mayChange }: GroupProps) {
   const change = useChangeClaims();
   const shipped = claims.filter(({ state }) => state === "shipped");
   const id = `claims-${group.id}`;
-  const ask = (action: ClaimAction, asked: readonly Claim[]) =>
-    askAboutClaims(action, asked.length, () =>
-      change.run({ action, ids: asked.map((claim) => claim.id) }),
-    );
   return (
     <section className="stack gap-2 shrinks strong-rule-above pad-top-4" aria-labelledby={id}>
       <div className={styles.head}>
@@ -119,7 +115,7 @@ export function ClaimGroupSection({ group, claims, mayChange }: GroupProps) {
                 key={action}
                 aria-disabled={change.busy}
                 aria-describedby={id}
-                onClick={() => ask(action, shipped)}
+                onClick={() => askAboutClaims(change, action, idsOf(shipped))}
               >
                 {action === "confirm" ? "All of it is true" : "Remove all"}
               </SmallButton>
@@ -142,14 +138,7 @@ export function ClaimGroupSection({ group, claims, mayChange }: GroupProps) {
         </summary>
         <ul className={styles.list}>
           {claims.map((claim) => (
-            <ClaimRow
-              key={claim.id}
-              claim={claim}
-              mayChange={mayChange}
-              busy={change.busy}
-              onConfirm={() => void change.run({ action: "confirm", ids: [claim.id] })}
-              onRemove={() => ask("remove", [claim])}
-            />
+            <ClaimRow key={claim.id} claim={claim} mayChange={mayChange} change={change} />
           ))}
         </ul>
       </details>
@@ -158,36 +147,34 @@ export function ClaimGroupSection({ group, claims, mayChange }: GroupProps) {
 }
 
 /** Asks before claims are confirmed or removed. */
-function askAboutClaims(action: ClaimAction, claims: number, run: () => unknown): void {
+function askAboutClaims(change: ChangeClaims, action: ClaimAction, ids: readonly string[]): void {
   const remove = action === "remove";
+  const claims = counted(ids.length);
   void confirm({
-    title: remove ? `Remove ${counted(claims)}?` : "Is all of it true of your company?",
+    title: remove ? `Remove ${claims}?` : "Is all of it true of your company?",
     text: (
       <p>
         {remove
           ? "What is removed is gone from its pages at once, and no gap is left: other words stand in its place, or the point is left out. Each page keeps its earlier version."
-          : `${counted(claims)} will be public as they stand once the site is open. The history says that you confirmed them.`}
+          : `${claims} will be public as they stand once the site is open. The history says that you confirmed them.`}
       </p>
     ),
     action: remove
       ? { does: "Remove", busy: "Removing..." }
       : { does: "Yes, all of it is true", busy: "Confirming..." },
     danger: remove,
-    run,
+    run: () => change.run({ action, ids }),
   });
 }
 
 const counted = (claims: number) => plural(claims, "claim");
 
-type RowProps = {
-  claim: Claim;
-  mayChange: boolean;
-  busy: boolean;
-  onConfirm: () => void;
-  onRemove: () => void;
-};
+const idsOf = (claims: readonly Claim[]) => claims.map(({ id }) => id);
 
-function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
+type RowProps = { claim: Claim; mayChange: boolean; change: ChangeClaims };
+
+function ClaimRow({ claim, mayChange, change }: RowProps) {
+  const ids = [claim.id];
   const words = claimInWords(claim, useSite()?.company);
   return (
     <li className={styles.row}>
@@ -202,7 +189,11 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
       </div>
       <div className="flex wrap gap-2">
         {mayChange && claim.state === "shipped" ? (
-          <SmallButton aria-disabled={busy} aria-label={`True: ${words}`} onClick={onConfirm}>
+          <SmallButton
+            aria-disabled={change.busy}
+            aria-label={`True: ${words}`}
+            onClick={() => void change.run({ action: "confirm", ids })}
+          >
             True
           </SmallButton>
         ) : null}
@@ -217,9 +208,9 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
         {mayChange ? (
           <SmallButton
             variant="quiet"
-            aria-disabled={busy}
+            aria-disabled={change.busy}
             aria-label={`Remove: ${words}`}
-            onClick={onRemove}
+            onClick={() => askAboutClaims(change, "remove", ids)}
           >
             Remove
           </SmallButton>
@@ -255,6 +246,8 @@ export function claimInWords(
 }
 
 type ClaimAction = "confirm" | "remove";
+
+type ChangeClaims = ReturnType<typeof useChangeClaims>;
 
 const DONE: Record<ClaimAction, [one: string, several: string]> = {
   confirm: ["The claim is confirmed", "claims are confirmed"],
@@ -311,7 +304,7 @@ export function ClaimNote({ path }: { path: string }) {
       textsOf(value).includes(claim.text),
   );
   if (claims.length === 0) return null;
-  const ids = claims.map(({ id }) => id);
+  const ids = idsOf(claims);
   const busy = change.busy || remove.busy;
   return (
     <div className="row wrap gap-2 tiny marked marigold-tinted inset-2-3" role="note">
@@ -327,9 +320,7 @@ export function ClaimNote({ path }: { path: string }) {
           <SmallButton
             variant="quiet"
             aria-disabled={busy}
-            onClick={() =>
-              askAboutClaims("remove", ids.length, () => remove.run({ action: "remove", ids }))
-            }
+            onClick={() => askAboutClaims(remove, "remove", ids)}
           >
             Remove…
           </SmallButton>

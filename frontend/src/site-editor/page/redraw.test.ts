@@ -13,7 +13,9 @@ beforeEach(() => {
   );
   document.getAnimations = () => [];
 });
+let end = () => {};
 afterEach(() => {
+  end();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -22,7 +24,7 @@ test("nothing is drawn while nothing happens, and once a frame while something d
   const own = document.createElement("div");
   document.body.append(own);
   const draw = vi.fn();
-  new Redraw(draw).watch(own);
+  end = new Redraw(draw).watch(own);
   await vi.advanceTimersByTimeAsync(1000);
   const before = draw.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);

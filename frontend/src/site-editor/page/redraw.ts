@@ -18,8 +18,8 @@ export class Redraw {
     this.#draw = draw;
   }
 
-  /** `own`: what is drawn itself, whose changes move nothing. */
-  watch(own: Node): void {
+  /** `own`: what is drawn itself, whose changes move nothing. What it returns ends the watching of changes. */
+  watch(own: Node): () => void {
     const soon = () => this.soon();
     const options = { capture: true, passive: true };
     for (const event of EVENTS) window.addEventListener(event, soon, options);
@@ -36,6 +36,7 @@ export class Redraw {
       characterData: true,
     });
     soon();
+    return () => changed.disconnect();
   }
 
   /** In the next frame. */
