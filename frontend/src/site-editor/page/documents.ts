@@ -200,7 +200,7 @@ function shownText(text: string, schema: FieldSchema, at: FieldAddress, showing:
     const display = filled.trim();
     const shown = later ? written : filled;
     if (!isMarked(at) || display === "") return shown;
-    const number = showing.table.add({ ...at, kind: "text", schema, line, display });
+    const number = showing.table.add({ ...at, schema, line, display });
     return shown.trimEnd() + markOf(number);
   });
   return lines.join("\n");
@@ -214,7 +214,7 @@ function shownPicture(
 ): ContentPicture | null {
   const picture = pictures[src];
   if (!picture) return null;
-  const number = table.add({ ...at, kind: "picture", schema, line: 0, display: "" });
+  const number = table.add({ ...at, schema, line: 0, display: "" });
   const narrow = pictures[phone] ?? null;
   return { ...picture, alt: isMarked(at) ? alt + markOf(number) : alt, focus, phone: narrow };
 }

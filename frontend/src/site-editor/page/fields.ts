@@ -12,7 +12,6 @@ import { type Schemas, schemaAt } from "../store/schema";
 
 /** A line of a text, or a picture, as the page shows it. */
 export type Shown = FieldAddress & {
-  kind: "text" | "picture";
   schema: FieldSchema;
   /** Which line of the text, counted in its lines; 0 for pictures. */
   line: number;

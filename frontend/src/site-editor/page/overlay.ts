@@ -189,6 +189,13 @@ const OVERLAY_STYLES = `
 .box.item { outline: 1px dashed var(--green-strong); box-shadow: 0 0 0 2px var(--white); }
 .box.chosen:focus-visible { outline-width: 4px; box-shadow: 0 0 0 7px var(--white); }
 .box.wrong { outline-color: var(--bad); }
+.bar, .notice {
+  background: var(--green-strong);
+  color: var(--on-green);
+  border: 1px solid var(--on-green);
+  border-radius: var(--radius);
+  box-shadow: var(--lift);
+}
 .bar {
   position: absolute;
   box-sizing: border-box;
@@ -197,11 +204,6 @@ const OVERLAY_STYLES = `
   align-items: center;
   width: max-content;
   max-width: calc(100vw - 2 * var(--s2));
-  background: var(--green-strong);
-  color: var(--on-green);
-  border: 1px solid var(--on-green);
-  border-radius: var(--radius);
-  box-shadow: var(--lift);
 }
 .name { padding: var(--s1) var(--s3); font-weight: 400; max-width: 16rem; overflow-wrap: anywhere; }
 .count { padding: 0 var(--s3) 0 0; font-weight: 400; font-variant-numeric: tabular-nums; }
@@ -228,11 +230,6 @@ const OVERLAY_STYLES = `
   max-width: var(--measure);
   margin: 0 auto;
   padding: var(--s3) var(--s4);
-  background: var(--green-strong);
-  color: var(--on-green);
-  border: 1px solid var(--on-green);
-  border-radius: var(--radius);
-  box-shadow: var(--lift);
 }
 @media (width < 40rem), (pointer: coarse) {
   .bar button { min-height: var(--target); }

@@ -68,7 +68,7 @@ test("pages get what they would get from the server, with a mark after each line
     { path: "text", line: 0, display: "One" },
     { path: "text", line: 2, display: "Two {other}" },
   ]);
-  expect(marked("picture.alt")).toMatchObject([{ path: "picture", kind: "picture" }]);
+  expect(marked("picture.alt")).toMatchObject([{ path: "picture", schema: { kind: "picture" } }]);
   expect(marked("slides.0.link.label")).toMatchObject([{ path: "slides.0.link.label" }]);
 });
 

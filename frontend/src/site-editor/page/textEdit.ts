@@ -135,17 +135,7 @@ const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/g;
 /** Keys that end in a click on what the text is the label of. */
 const PRESSES = "button, summary, a";
 
-type TextEdit = {
-  readonly place: TextPlace;
-  readonly element: HTMLElement;
-  /** The line as it is typed. */
-  read: () => string;
-  /** Shows another text, which the back office has sent. */
-  write: (text: string) => void;
-  isComposing: () => boolean;
-  /** Puts React's nodes back. */
-  end: () => void;
-};
+type TextEdit = ReturnType<typeof editText>;
 
 type Options = {
   /** As it is stored, with placeholders. */
@@ -158,7 +148,7 @@ type Options = {
   onEnd: () => void;
 };
 
-function editText(place: TextPlace, options: Options): TextEdit {
+function editText(place: TextPlace, options: Options) {
   const { raw, label, lines, onInput, onEnd } = options;
   const element = document.createElement("span");
   const restore = putInPlace(element, place);
@@ -246,12 +236,15 @@ function editText(place: TextPlace, options: Options): TextEdit {
   return {
     place,
     element,
+    /** The line as it is typed. */
     read,
-    write: (text) => {
+    /** Shows another text, which the back office has sent. */
+    write: (text: string) => {
       element.textContent = text;
       setCaret(element, null);
     },
     isComposing: () => composing,
+    /** Puts React's nodes back. */
     end: () => {
       listening.abort();
       link?.removeAttribute("draggable");

@@ -44,9 +44,6 @@ export function PictureField({ path, schema }: FieldProps) {
     else setChoosing("src");
   }, [request, session, add]);
 
-  const select = () => session.select({ path, from: "panel" });
-  const shown = session.pictures[picture.src];
-  const phoneShown = session.pictures[picture.phone];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out as other headings are
     <div
@@ -54,7 +51,7 @@ export function PictureField({ path, schema }: FieldProps) {
       aria-labelledby={id}
       className={cx(styles.group, over && styles.over)}
       data-field={path}
-      onFocus={select}
+      onFocus={() => session.select({ path, from: "panel" })}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();
@@ -77,7 +74,7 @@ export function PictureField({ path, schema }: FieldProps) {
         <FocalPoint
           id={path}
           src={picture.src}
-          shown={shown}
+          shown={session.pictures[picture.src]}
           focus={picture.focus}
           onChange={(focus, movement) => store.set(joined(path, "focus"), focus, movement)}
         />
@@ -113,7 +110,7 @@ export function PictureField({ path, schema }: FieldProps) {
             <p className="small faint">The same picture.</p>
           ) : (
             <img
-              src={phoneShown?.url ?? picture.phone}
+              src={session.pictures[picture.phone]?.url ?? picture.phone}
               alt=""
               className={styles.phonePicture}
               loading="lazy"

@@ -25,10 +25,7 @@ type Options = Pick<SaverOptions, "api" | "onMerged"> & {
 };
 
 /** Where the caret is, or what was chosen; `from` is the side that has it already. */
-export type Selection = { path: string; from: "panel" | "frame" } | null;
-
-/** Files that were dropped on a picture; none: it was clicked. */
-export type PictureRequest = { path: string; files: readonly File[] };
+type Selection = { path: string; from: "panel" | "frame" } | null;
 
 /** What changes by itself, and is told to components. */
 type Told = Pick<EditorSession, "selection" | "request" | "words" | "pictures" | "shown" | "side">;
@@ -38,8 +35,11 @@ export class EditorSession {
   readonly schemas: Schemas;
   selection: Selection = null;
   pictures: Pictures = {};
-  /** The field of a picture that another one was asked for in the frame; its field in the panel takes the request. */
-  request: PictureRequest | null = null;
+  /**
+   * Another picture was asked for in the frame: by the files that were dropped on it, or by a click without any. Its field in
+   * the panel takes the request.
+   */
+  request: { path: string; files: readonly File[] } | null = null;
   /** For screen readers. */
   words = "";
   /** The page whose fields the panel shows: the one that is open, or a part of every page. */

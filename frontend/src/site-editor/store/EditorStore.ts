@@ -2,7 +2,6 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import {
   type Documents,
-  isList,
   type Json,
   type PageName,
   pageOf,
@@ -90,23 +89,6 @@ export class EditorStore {
   setText(path: string, text: string): void {
     const before = this.get(path);
     if (typeof before === "string" && before !== text) this.commit(path, text, path);
-  }
-
-  insert(list: string, index: number, item: Json): void {
-    const items = this.get(list);
-    if (isList(items)) this.commit(list, items.toSpliced(index, 0, item));
-  }
-
-  remove(list: string, index: number): void {
-    const items = this.get(list);
-    if (isList(items) && index in items) this.commit(list, items.toSpliced(index, 1));
-  }
-
-  move(list: string, from: number, to: number): void {
-    const items = this.get(list);
-    if (!isList(items) || from === to || !(to in items)) return;
-    const item = items[from];
-    if (item !== undefined) this.commit(list, items.toSpliced(from, 1).toSpliced(to, 0, item));
   }
 
   /** Another state of a whole page, which can be undone as well. What is the same stays shared. */

@@ -25,14 +25,14 @@ export function addItem(session: EditorSession, path: string, index: number): vo
   const picture =
     firstPicture(items[index - 1]) ?? firstPicture(items) ?? firstPicture(store.documents());
   const id = () => `n${randomKey().slice(0, 8)}`;
-  store.insert(path, index, newItem(item, { id, picture }));
+  store.set(path, items.toSpliced(index, 0, newItem(item, { id, picture })));
   session.say(`${item.label} ${index + 1} added`);
 }
 
 export function removeItem(session: EditorSession, path: string, index: number): void {
   const list = listAt(session, path);
-  if (!list || list.items.length <= list.min) return;
-  session.store.remove(path, index);
+  if (!list || !(index in list.items) || list.items.length <= list.min) return;
+  session.store.set(path, list.items.toSpliced(index, 1));
   const title = titleOf(list.items[index], list.item);
   session.say(`${list.item.label} ${title} removed. Ctrl Z brings it back.`);
 }
@@ -40,8 +40,9 @@ export function removeItem(session: EditorSession, path: string, index: number):
 export function moveItem(session: EditorSession, path: string, from: number, step: 1 | -1): void {
   const list = listAt(session, path);
   const to = from + step;
-  if (!list || to < 0 || to >= list.items.length) return;
-  session.store.move(path, from, to);
+  const moved = list?.items[from];
+  if (!list || moved === undefined || !(to in list.items)) return;
+  session.store.set(path, list.items.toSpliced(from, 1).toSpliced(to, 0, moved));
   session.say(`${list.item.label} is now ${to + 1} of ${list.items.length}`);
 }
 
