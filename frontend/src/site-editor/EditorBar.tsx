@@ -215,9 +215,7 @@ function SaveStatus({ session }: Pick<Props, "session">) {
   );
 }
 
-type Standing = { words: string; does?: string; act?: () => void };
-
-function standing(session: EditorSession): Standing {
+function standing(session: EditorSession): { words: string; does?: string; act?: () => void } {
   const state = session.state();
   const tryAgain = { does: WORDS.tryAgain, act: () => void session.flush() };
   switch (state.kind) {

@@ -59,11 +59,14 @@ function WithSession({ page, schemas }: { page: PageName; schemas: Schemas }) {
   const [session] = useState(() => {
     const draftsOf = (id: PageName) =>
       new DraftStore<Kept>({ kind: "site", id, userId }, browserStorage());
-    const onMerged = (name: PageName, author: Author) =>
-      toasts.plain(mergedWords(schemas[name].label, author, email), {
+    const onMerged = (name: PageName, { by, published }: Author) => {
+      const own = by === email;
+      const did = `${published ? "published" : "saved"} ${schemas[name].label}`;
+      toasts.plain(own ? `You ${did} elsewhere` : `${by ?? "Somebody"} ${did}`, {
         detail: "What was changed there is here now, beside what you changed.",
         dedupeKey: "site-merged",
       });
+    };
     const send: SendPicture = async (file, options) => {
       const limits = await client.ensureQueryData(LIMITS).catch(() => undefined);
       return toFormImage(await storeImage("site", file, { ...options, limits }));
@@ -73,11 +76,6 @@ function WithSession({ page, schemas }: { page: PageName; schemas: Schemas }) {
   });
   useEffect(() => session.start(), [session]);
   return <WithPages key={page} page={page} session={session} />;
-}
-
-function mergedWords(page: string, { by, published }: Author, email: string): string {
-  const did = published ? "published" : "saved";
-  return by === email ? `You ${did} ${page} elsewhere` : `${by ?? "Somebody"} ${did} ${page}`;
 }
 
 function WithPages({ page, session }: { page: PageName; session: EditorSession }) {

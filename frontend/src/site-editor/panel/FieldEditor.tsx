@@ -1,9 +1,9 @@
 import {
+  type ComponentProps,
   type ComponentType,
   memo,
   useId,
   useLayoutEffect,
-  useReducer,
   useRef,
   useState,
   useSyncExternalStore,
@@ -11,12 +11,21 @@ import {
 import { CheckGroup } from "../../fields/CheckGroup";
 import { FIELD_INPUTS } from "../../fields/fieldInputs";
 import { ListboxInput } from "../../fields/ListboxInput";
+import { useSite } from "../../office/data/queries";
 import { UploadList, useMediaUploads } from "../../office/media/images/useUploads";
 import { AdminIcon, type AdminIconName } from "../../office/ui/AdminIcon";
 import { SmallButton } from "../../office/ui/SmallButton";
 import { IconButton } from "../../ui/Button";
-import { CheckField, FieldErrors, FieldLayout, fieldAriaProps, TextField } from "../../ui/Field";
+import {
+  CheckField,
+  FieldErrors,
+  FieldLayout,
+  fieldAriaProps,
+  TextArea,
+  TextField,
+} from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
+import { Input } from "../../ui/Input";
 import { ClaimNote } from "../claims/ClaimsPage";
 import { useLinkTargets } from "../linkTargets";
 import { type FieldProps, useEditor, useErrors, useField, useValue } from "../session";
@@ -25,7 +34,6 @@ import { addItem, keysOf, moveItem, removeItem } from "../store/items";
 import { type FieldKind, fieldsOf, titleOf } from "../store/schema";
 import styles from "./Fields.module.css";
 import { PictureField } from "./PictureField";
-import { TextInput } from "./TextInput";
 
 /** One field of a document, whatever its kind. Drawn anew with its own value only. */
 export const FieldEditor = memo(function FieldEditor({ path, schema }: FieldProps) {
@@ -57,9 +65,10 @@ const CONTROLS: Partial<Record<FieldKind, ComponentType<FieldProps>>> = {
 
 function PlainInput({ path, schema }: FieldProps) {
   const { store } = useEditor();
-  const Input = FIELD_INPUTS[schema.kind as "choice" | "category" | "time" | "date" | "moment"];
+  const PlainField =
+    FIELD_INPUTS[schema.kind as "choice" | "category" | "time" | "date" | "moment"];
   return (
-    <Input
+    <PlainField
       {...useField({ path, schema })}
       required={schema.required}
       value={String(useValue(path) ?? "")}
@@ -99,6 +108,134 @@ function SwitchInput({ path, schema }: FieldProps) {
       className={styles.field}
       onChange={(event) => store.set(path, event.target.checked)}
     />
+  );
+}
+
+/** What each fact of the company is called where the company does not give it. */
+const FACTS: Readonly<Record<string, string>> = {
+  name: "Company name",
+  phone: "Phone",
+  email: "E-mail",
+  address: "Address",
+  founded: "Year of foundation",
+  years: "Years since then",
+};
+
+/** A fact of the company in a text, `{name}`. */
+const FACT = /\{(name|phone|email|address|founded|years)\}/g;
+
+const INPUT_MODES = { email: "email", phone: "tel", web_address: "url" } as const;
+
+/** Lines that may be longer than this are shown in several. */
+const LONG = 130;
+
+/** A text of one line or several, with how much of its limit it takes. */
+function TextInput({ path, schema }: FieldProps) {
+  const session = useEditor();
+  const value = useValue(path);
+  const own = useField({ path, schema });
+  const text = typeof value === "string" ? value : "";
+  const { max } = schema;
+  // The server counts characters, not units of UTF-16.
+  const length = [...text].length;
+  const tooLong = max !== undefined && length > max;
+  const field = {
+    ...own,
+    errors: tooLong ? [`${schema.label} has ${length - max} characters too many`] : own.errors,
+    required: schema.required,
+    value: text,
+    className: styles.field,
+    hint: max === undefined ? undefined : <Counter length={length} max={max} />,
+    onFocus: () => session.select({ path, from: "panel" }),
+  };
+  const type = (text: string) => session.store.setText(path, text);
+  if (schema.kind === "text") {
+    const rows = Math.ceil(length / 48) + text.split("\n").length - 1;
+    return (
+      <TextArea
+        {...field}
+        rows={Math.min(12, Math.max(3, rows))}
+        onChange={({ target }) => type(target.value)}
+      />
+    );
+  }
+  if (schema.kind === "line" && (max ?? 0) > LONG) {
+    return (
+      <TextArea
+        {...field}
+        rows={Math.min(5, Math.ceil(length / 40) || 1)}
+        onChange={({ target }) => type(target.value.replace(/\s*\n\s*/g, " "))}
+      />
+    );
+  }
+  return (
+    <FactsField
+      {...field}
+      inputMode={INPUT_MODES[schema.kind as keyof typeof INPUT_MODES] ?? "text"}
+      onChange={({ target }) => type(target.value)}
+    />
+  );
+}
+
+function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <span className={styles.counter}>
+      {length} of {max}
+      <span className="visually-hidden"> characters</span>
+    </span>
+  );
+}
+
+/**
+ * A line that may name facts of the company. At rest each is a chip with what it stands for; while the line is typed in, it
+ * is `{name}`, as the text is stored.
+ */
+function FactsField({
+  label,
+  hint,
+  errors,
+  className,
+  ...input
+}: ComponentProps<typeof TextField>) {
+  const [typing, setTyping] = useState(false);
+  const field = { name: input.name, label, hint, errors, className };
+  const text = String(input.value ?? "");
+  const hasChips = !typing && text.search(FACT) >= 0;
+  return (
+    <FieldLayout {...field} required={input.required}>
+      <div className={styles.line} data-at-rest={hasChips ? "" : undefined}>
+        <Input
+          {...input}
+          {...fieldAriaProps(field)}
+          onFocus={(event) => {
+            setTyping(true);
+            input.onFocus?.(event);
+          }}
+          onBlur={() => setTyping(false)}
+        />
+        {hasChips ? <AtRest text={text} /> : null}
+      </div>
+    </FieldLayout>
+  );
+}
+
+/** The field itself is read out. */
+function AtRest({ text }: { text: string }) {
+  const company = useSite()?.company;
+  const known: Partial<Record<string, string>> = { name: company?.name, founded: company?.founded };
+  return (
+    <div className={styles.shown} aria-hidden="true">
+      {text.split(FACT).map((part, index) => {
+        const key = `${index} ${part}`;
+        // Every second part is the name of a fact.
+        if (index % 2 === 0) return <span key={key}>{part}</span>;
+        return (
+          <span key={key} className={styles.chip}>
+            {known[part] || FACTS[part]}
+          </span>
+        );
+      })}
+    </div>
   );
 }
 
@@ -248,7 +385,7 @@ function ItemList({ path, schema, item }: FieldProps & { item: FieldProps["schem
   const keys = useSyncExternalStore(store.subscribe, () => keysOf(store.get(path)));
   const ids = keys === "" ? [] : keys.split("\n");
   // Items without ids keep their keys when they change places: then the focus moves alone.
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const [, drawAgain] = useState({});
 
   useLayoutEffect(() => {
     const wanted = focusNext.current;
@@ -271,7 +408,7 @@ function ItemList({ path, schema, item }: FieldProps & { item: FieldProps["schem
     const kind = isEnd ? (step > 0 ? "up" : "down") : step > 0 ? "down" : "up";
     focusNext.current = `:scope > ol > [data-item="${to}"] > [data-tools] [data-act=${kind}]`;
     moveItem(session, path, index, step);
-    drawAgain();
+    drawAgain({});
   };
   const remove = (index: number) => {
     const next = Math.min(index, ids.length - 2);

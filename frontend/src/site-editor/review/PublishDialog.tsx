@@ -57,12 +57,12 @@ export function PublishDialog(props: Props) {
   );
 }
 
-function Content({ onClose, first, here, unsaved = [], onDone }: Props) {
+function Content({ here, ...props }: Props) {
   const site = useQuery({ ...siteQuery(), refetchOnMount: "always" });
   const schemas = useQuery(siteSchemaQuery());
   const [openedAt] = useState(Date.now);
   const [done, setDone] = useState<Publication | null>(null);
-  if (done) return <Published publication={done} here={here} onClose={onClose} />;
+  if (done) return <Published publication={done} here={here} onClose={props.onClose} />;
   if (site.isError || schemas.isError) {
     const retry = () => void Promise.all([site.refetch(), schemas.refetch()]);
     const error = site.error ?? schemas.error;
@@ -74,14 +74,12 @@ function Content({ onClose, first, here, unsaved = [], onDone }: Props) {
   }
   return (
     <PublishForm
+      {...props}
       pages={site.data.items.filter(({ changes }) => changes)}
       schemas={schemas.data}
-      first={first}
-      unsaved={unsaved}
-      onClose={onClose}
       onDone={(publication) => {
         setDone(publication);
-        onDone?.();
+        props.onDone?.();
       }}
     />
   );
@@ -120,13 +118,10 @@ function Published({ publication, here, onClose }: PublishedProps) {
   );
 }
 
-type FormProps = {
+type FormProps = Pick<Props, "first" | "unsaved" | "onClose"> & {
   /** Those with a draft. */
   pages: readonly SitePageSummary[];
   schemas: Schemas;
-  first: readonly PageName[] | undefined;
-  unsaved: readonly string[];
-  onClose: () => void;
   onDone: (publication: Publication) => void;
 };
 
@@ -144,7 +139,7 @@ type Typed = {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }: FormProps) {
+function PublishForm({ pages, schemas, first, unsaved = [], onClose, onDone }: FormProps) {
   const free = pages.filter(({ scheduled }) => !scheduled).map(({ page }) => page);
   const publish = usePublish(schemas, onDone);
   const form = useAdminForm<Typed>({
