@@ -1,9 +1,8 @@
 import { WordDiff } from "../editing/DifferenceList";
 import styles from "./Editor.module.css";
-import { smallest } from "./panel/PictureField";
 import { type Change, hasWords, inWords } from "./store/changes";
 import { isGroup, isList, type Json, type Pictures, type StoredPicture } from "./store/document";
-import { isPicture, titleOf } from "./store/schema";
+import { isPicture, smallest, titleOf } from "./store/schema";
 
 type Props = { changes: readonly Change[]; pictures: Pictures };
 

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/Notice";
 import { type FieldProps, useEditor, useEditorState, useErrors, useValue } from "../session";
 import { joined, type Pictures } from "../store/document";
 import { choosePicture, leavesPhone, type PicturePart, takePicture } from "../store/items";
-import { isPicture, NO_PICTURE } from "../store/schema";
+import { isPicture, NO_PICTURE, smallest } from "../store/schema";
 import styles from "./Fields.module.css";
 
 /** Longest description; the server's limit. */
@@ -274,10 +274,4 @@ function FocalPoint({ id, src, shown, focus, onChange }: FocalPointProps) {
 
 function percent(value: number): number {
   return Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 50;
-}
-
-/** The address of a narrow variant, where there is one. */
-export function smallest({ url, variants }: { url: string; variants: readonly number[] }): string {
-  const width = variants.toSorted((a, b) => a - b).find((variant) => variant >= 320);
-  return width === undefined ? url : url.replace(/\.[a-z0-9]+$/i, `.${width}.webp`);
 }

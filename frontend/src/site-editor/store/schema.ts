@@ -142,3 +142,9 @@ export function firstPicture(value: Json | undefined): StoredPicture | null {
 export function isPicture(value: Json | undefined): value is StoredPicture {
   return isGroup(value) && typeof value.src === "string" && typeof value.focus === "string";
 }
+
+/** The address of a narrow variant, where there is one. */
+export function smallest({ url, variants }: { url: string; variants: readonly number[] }): string {
+  const width = variants.toSorted((a, b) => a - b).find((variant) => variant >= 320);
+  return width === undefined ? url : url.replace(/\.[a-z0-9]+$/i, `.${width}.webp`);
+}
