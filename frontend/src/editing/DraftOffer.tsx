@@ -4,9 +4,7 @@ import { whenInWords } from "../office/ui/time";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import styles from "./ConflictDialog.module.css";
-import { DifferenceList, differences, type Labels } from "./DifferenceList";
-
-type DisplayValues = Record<string, unknown>;
+import { DifferenceList, differences } from "./DifferenceList";
 
 type Props<V extends object> = {
   /** The record, as people know it; "" for a new one without a name. */
@@ -23,8 +21,8 @@ type Props<V extends object> = {
   /** The values in the form. */
   current: V;
   /** Converts values to readable text. */
-  displayValues: (values: V) => DisplayValues;
-  labels: Labels<DisplayValues>;
+  displayValues: (values: V) => Record<string, unknown>;
+  labels: Readonly<Record<string, string>>;
   onRestore: (changes: Partial<V>) => void;
   /** Ends the offer. */
   onDone: () => void;
@@ -32,29 +30,23 @@ type Props<V extends object> = {
 
 /** Offers unsaved changes of an earlier visit. */
 export function DraftOffer<V extends object>(props: Props<V>) {
-  const {
-    name,
-    noun,
-    count,
-    savedAt,
-    outdated,
-    restored,
-    current,
-    displayValues,
-    labels,
-    onRestore,
-    onDone,
-  } = props;
-  const { free, clashing } = restored;
+  const { name, noun, count, outdated, current, displayValues, onRestore, onDone } = props;
+  const { free, clashing } = props.restored;
   const [open, setOpen] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const against = (changes: Partial<V>) =>
-    differences(displayValues(current), displayValues({ ...current, ...changes }), labels);
+    differences(displayValues(current), displayValues({ ...current, ...changes }), props.labels);
   const items = against({ ...free, ...clashing });
   if (items.length === 0) return null;
 
+  const replaced = against(clashing);
+  const close = () => setConfirming(false);
+  const restore = (changes: Partial<V>) => {
+    close();
+    onRestore(changes);
+  };
   const restoreAll = () => {
-    onRestore({ ...free, ...clashing });
+    restore({ ...free, ...clashing });
     onDone();
   };
   return (
@@ -66,7 +58,7 @@ export function DraftOffer<V extends object>(props: Props<V>) {
         <div>
           <p className="strong">
             Unsaved changes of {name === "" ? `a new ${noun} without a name` : `“${name}”`} from{" "}
-            {whenInWords(savedAt)}
+            {whenInWords(props.savedAt)}
           </p>
           <p className="note">
             {items.length === 1 ? "One field differs" : `${items.length} fields differ`}:{" "}
@@ -84,52 +76,29 @@ export function DraftOffer<V extends object>(props: Props<V>) {
           <SmallButton variant="quiet" onClick={onDone}>
             Discard
           </SmallButton>
-          <SmallButton
-            onClick={() => (against(clashing).length > 0 ? setConfirming(true) : restoreAll())}
-          >
+          <SmallButton onClick={() => (replaced.length > 0 ? setConfirming(true) : restoreAll())}>
             Restore changes
           </SmallButton>
         </div>
       </div>
       {open ? <DifferenceList items={items} before="In the form now" after="Typed before" /> : null}
-      <Dialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title="Replace what you typed now?"
-      >
+      <Dialog open={confirming} onClose={close} title="Replace what you typed now?">
         {confirming ? (
           <>
             <p className={styles.confirmDialogText}>
               Restoring these fields would replace what you have typed in this visit.
             </p>
-            <DifferenceList
-              items={against(clashing)}
-              before="Typed now"
-              after="From the earlier changes"
-            />
+            <DifferenceList items={replaced} before="Typed now" after="From the earlier changes" />
             <div className={styles.confirmDialogButtons}>
-              <Button variant="outline" onClick={() => setConfirming(false)} data-focus="">
+              <Button variant="outline" onClick={close} data-focus="">
                 Cancel
               </Button>
               {against(free).length > 0 ? (
-                <Button
-                  variant="outline"
-                  onClick={() => {
-                    setConfirming(false);
-                    onRestore(free);
-                  }}
-                >
+                <Button variant="outline" onClick={() => restore(free)}>
                   Restore the other fields
                 </Button>
               ) : null}
-              <Button
-                onClick={() => {
-                  setConfirming(false);
-                  restoreAll();
-                }}
-              >
-                Replace
-              </Button>
+              <Button onClick={restoreAll}>Replace</Button>
             </div>
           </>
         ) : null}

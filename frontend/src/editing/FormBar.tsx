@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
-import styles from "./FormBar.module.css";
+import styles from "./Form.module.css";
 
 /** What the bar says of the form; `tone` colours it. */
 export type FormStatus = { words: string; tone?: "unsaved" | "failed" };

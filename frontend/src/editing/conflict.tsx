@@ -1,5 +1,5 @@
 /** Somebody else saved first: what only they changed comes in here, what both changed is a question. */
-import { useMutation } from "@tanstack/react-query";
+import { replaceEqualDeep, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../data/client";
@@ -235,10 +235,11 @@ function FieldQuestion({ both, others, by, thing, ...answers }: QuestionProps) {
   );
 }
 
-/** Values of a form, field by field. Values are plain data, so that equal ones read the same as JSON. */
+/* Values of a form, or of a document: plain data, field by field. */
 
+/** Whether two values say the same, in whatever order their members are. */
 export function same(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  return replaceEqualDeep(one, other) === one;
 }
 
 /** The fields that differ from `base`. */
@@ -254,25 +255,22 @@ export function afterSave<V extends object>(atSave: V, sent: V, now: V): V {
   return { ...sent, ...changes(atSave, now) };
 }
 
-/** `values`, told apart by whether `now` still has what `base` had; without those that it has already. */
-function apart<V extends object>(base: V, now: V, values: Partial<V>): [Partial<V>, Partial<V>] {
-  const news = Object.entries(changes(now, { ...now, ...values })) as [keyof V, V[keyof V]][];
-  const isFree = ([field]: [keyof V, unknown]) => same(now[field], base[field]);
-  const some = (entries: typeof news) => Object.fromEntries(entries) as Partial<V>;
-  return [some(news.filter(isFree)), some(news.filter((entry) => !isFree(entry)))];
+/** What can be restored of a draft without overwriting what was typed in this visit, and what would overwrite it. */
+export function restored<V extends object>(base: V, now: V, draft: Partial<V>) {
+  const news = changes(now, { ...now, ...draft });
+  const typed = changes(base, now);
+  const some = (wasTyped: boolean) =>
+    Object.fromEntries(
+      Object.entries(news).filter(([field]) => field in typed === wasTyped),
+    ) as Partial<V>;
+  return { free: some(false), clashing: some(true) };
 }
 
 /** Two people changed one record; `base` is what both began from. */
 export function merge<V extends object>(base: V, mine: V, theirs: V) {
-  const [taken, asked] = apart(base, mine, changes(base, theirs));
+  const { free, clashing } = restored(base, mine, changes(base, theirs));
   return {
-    /** What only they changed. */ taken,
-    /** What both did, each to something else. */ asked,
+    /** What only they changed. */ taken: free,
+    /** What both did, each to something else. */ asked: clashing,
   };
-}
-
-/** What can be restored of a draft without overwriting what was typed in this visit, and what would overwrite it. */
-export function restored<V extends object>(base: V, now: V, draft: Partial<V>) {
-  const [free, clashing] = apart(base, now, draft);
-  return { free, clashing };
 }

@@ -35,12 +35,8 @@ export class DraftStore<V> {
   /** Newest first, without expired and unreadable ones. */
   all(): Draft<V>[] {
     try {
-      const stored: unknown = JSON.parse(this.storage.getItem(this.key) ?? "[]");
-      if (!Array.isArray(stored)) return [];
-      return stored.filter(
-        (draft): draft is Draft<V> =>
-          isDraft(draft) && this.now() - Date.parse(draft.savedAt) < MAX_AGE_MS,
-      );
+      const stored: Draft<V>[] = JSON.parse(this.storage.getItem(this.key) ?? "[]");
+      return stored.filter(({ savedAt }) => this.now() - Date.parse(savedAt) < MAX_AGE_MS);
     } catch {
       return [];
     }
@@ -71,17 +67,6 @@ export class DraftStore<V> {
       return false;
     }
   }
-}
-
-function isDraft(value: unknown): value is Draft<unknown> {
-  if (typeof value !== "object" || value === null) return false;
-  const { visit, savedAt, values } = value as Partial<Draft<unknown>>;
-  return (
-    typeof visit === "string" &&
-    typeof savedAt === "string" &&
-    typeof values === "object" &&
-    values !== null
-  );
 }
 
 /** Which visits of forms and editors are open now, in any tab of this browser: what they keep belongs to them. */

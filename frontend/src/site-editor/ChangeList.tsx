@@ -1,10 +1,8 @@
-import { WordDiff } from "../editing/WordDiff";
+import { WordDiff } from "../editing/DifferenceList";
 import styles from "./Editor.module.css";
-import type { Pictures } from "./page/messages";
-import { smallest } from "./panel/FocalPoint";
 import { type Change, hasWords, inWords } from "./store/changes";
-import { isList, type Json, type StoredPicture } from "./store/document";
-import { isPicture, titleOf } from "./store/schema";
+import { isGroup, isList, type Json, type Pictures, type StoredPicture } from "./store/document";
+import { isPicture, smallest, titleOf } from "./store/schema";
 
 type Props = { changes: readonly Change[]; pictures: Pictures };
 
@@ -59,23 +57,22 @@ function pictureOf(value: Json | undefined): StoredPicture | null {
 
 type PictureProps = { was: StoredPicture | null; is: StoredPicture | null; pictures: Pictures };
 
+const FILES = [
+  ["src", "Before", "After"],
+  ["phone", "On phones before", "On phones after"],
+] as const;
+
 function PictureChange({ was, is, pictures }: PictureProps) {
-  const isOther = was?.src !== is?.src;
-  const isOtherPhone = (was?.phone ?? "") !== (is?.phone ?? "");
   return (
     <>
-      {isOther ? (
-        <div className={styles.pictures}>
-          <Figure label="Before" src={was?.src} pictures={pictures} />
-          <Figure label="After" src={is?.src} pictures={pictures} />
-        </div>
-      ) : null}
-      {isOtherPhone ? (
-        <div className={styles.pictures}>
-          <Figure label="On phones before" src={was?.phone} pictures={pictures} />
-          <Figure label="On phones after" src={is?.phone} pictures={pictures} />
-        </div>
-      ) : null}
+      {FILES.map(([part, before, after]) =>
+        (was?.[part] ?? "") === (is?.[part] ?? "") ? null : (
+          <div key={part} className={styles.pictures}>
+            <Figure label={before} src={was?.[part]} pictures={pictures} />
+            <Figure label={after} src={is?.[part]} pictures={pictures} />
+          </div>
+        ),
+      )}
       {was?.alt !== is?.alt ? <WordDiff before={was?.alt ?? ""} after={is?.alt ?? ""} /> : null}
       {was && is && was.focus !== is.focus ? (
         <p className="meta">
@@ -91,38 +88,28 @@ function focusInWords(focus: string): string {
   return `${left} % from the left and ${top} % from the top`;
 }
 
-function Figure(props: { label: string; src: string | undefined; pictures: Pictures }) {
-  const { label, src, pictures } = props;
+type ThumbProps = { src: string | undefined; pictures: Pictures };
+
+function Figure({ label, src, pictures }: ThumbProps & { label: string }) {
   return (
     <figure className="stack top gap-1">
-      {src ? (
-        <img src={sourceOf(src, pictures)} alt="" loading="lazy" className={styles.picture} />
-      ) : (
-        <p className="meta">No picture</p>
-      )}
+      {src ? <Thumb src={src} pictures={pictures} /> : <p className="meta">No picture</p>}
       <figcaption className="meta">{label}</figcaption>
     </figure>
   );
 }
 
-/** The pictures of an item that came or went. */
-function Shown({ of, pictures }: { of: Json | undefined; pictures: Pictures }) {
-  if (typeof of !== "object" || of === null) return null;
-  return Object.entries(of).map(([name, value]) => {
-    const src = pictureOf(value)?.src;
-    return src ? (
-      <img
-        key={name}
-        src={sourceOf(src, pictures)}
-        alt=""
-        loading="lazy"
-        className={styles.picture}
-      />
-    ) : null;
-  });
+function Thumb({ src = "", pictures }: ThumbProps) {
+  const picture = pictures[src];
+  return (
+    <img src={picture ? smallest(picture) : src} alt="" loading="lazy" className={styles.picture} />
+  );
 }
 
-function sourceOf(src: string, pictures: Pictures): string {
-  const picture = pictures[src];
-  return picture ? smallest(picture) : src;
+/** The pictures of an item that came or went. */
+function Shown({ of, pictures }: { of: Json | undefined; pictures: Pictures }) {
+  return Object.entries(isGroup(of) ? of : {}).map(([name, value]) => {
+    const src = pictureOf(value)?.src;
+    return src ? <Thumb key={name} src={src} pictures={pictures} /> : null;
+  });
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { ConflictDialog } from "../editing/conflict";
 import { useUnsavedGuard } from "../editing/useUnsavedGuard";
 import { storageKey } from "../office/data/browserStorage";
 import { adminPaths } from "../office/data/paths";
@@ -10,19 +11,20 @@ import { toasts } from "../office/data/toasts";
 import { Tabs } from "../office/ui/Page";
 import { whenInWords } from "../office/ui/time";
 import { siteApi, siteQuery } from "./api";
-import { ConflictQuestion } from "./ConflictQuestion";
+import { ChangeBody } from "./ChangeList";
 import styles from "./Editor.module.css";
 import { EditorBar } from "./EditorBar";
 import { FrameView } from "./FrameView";
 import { focusPath, Panel } from "./Panel";
-import type { PageName } from "./page/messages";
+import { commandOf } from "./page/messages";
 import { SessionContext, useEditorState } from "./session";
-import { joined, pageOf } from "./store/document";
+import { withTheirs } from "./store/changes";
+import { joined, type PageName } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
+import { authorOf, type SaveState } from "./store/PageSaver";
 
 const REPORT_MS = 20_000;
 
-type Side = "fields" | "page";
 const SIDES = [
   ["fields", "Fields"],
   ["page", "See the page"],
@@ -38,35 +40,17 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
   const navigate = useNavigate();
   const site = useQuery(siteQuery());
   const [search] = useSearchParams();
-  const [side, setSide] = useState<Side>("fields");
   // The frame loads once it can be seen.
   const [pageSeen, setPageSeen] = useState(() => window.matchMedia("(width >= 72rem)").matches);
-  const [shown, setShown] = useState(page);
-  const root = useRef<HTMLDivElement>(null);
   const others = useOtherEditors(session, page);
   const { server } = session.saver(page);
   const stuck = STUCK.includes(session.state().kind);
   useUnsavedGuard({
     unsaved: stuck,
     kept: true,
-    uploading: session.uploads.isBusy(),
+    uploading: session.isUploading(),
     goOnAt: (pathname) => pathname.startsWith(`${adminPaths.site}/`),
   });
-
-  // The fields of the page in which something was chosen.
-  const selection = session.selection();
-  const [last, setLast] = useState(selection);
-  if (selection !== last) {
-    setLast(selection);
-    if (selection && pageOf(selection.path) !== shown) setShown(pageOf(selection.path));
-  }
-
-  const asked = session.panelAsked();
-  const [answered, setAnswered] = useState(asked);
-  if (asked !== answered) {
-    setAnswered(asked);
-    setSide("fields");
-  }
 
   useEffect(() => {
     void session.restore().then((savedAt) => {
@@ -102,18 +86,12 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
     };
   }, [session, client]);
 
+  // Saving by key is that of all forms of the back office.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    if (document.querySelector("dialog:modal")) return;
-    const key = event.key.toLowerCase();
-    const act = key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : null;
-    if (act) {
-      event.preventDefault();
-      session[act]();
-    } else if (key === "s") {
-      event.preventDefault();
-      void session.flush();
-    }
+    const command = commandOf(event);
+    if (!command || command === "save" || document.querySelector("dialog:modal")) return;
+    event.preventDefault();
+    session[command]();
   };
 
   // Another page of the site in the frame is edited with its own fields.
@@ -122,38 +100,30 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
     if (next && next.page !== page) void navigate(adminPaths.sitePage(next.page));
   };
 
-  const choose = (next: Side) => {
-    setSide(next);
-    if (next === "page") setPageSeen(true);
+  const show = (side: EditorSession["side"]) => {
+    session.tell({ side });
+    if (side === "page") setPageSeen(true);
   };
 
   return (
     <SessionContext value={session}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for everything inside */}
-      <div className={styles.editor} ref={root} onKeyDown={onKeyDown}>
+      <div className={styles.editor} onKeyDown={onKeyDown}>
         <title>{`${server.label} · Site · Admin Panel`}</title>
         <EditorBar session={session} page={page} others={others} />
         <div className={styles.sides}>
-          <Tabs label="View" tabs={SIDES} value={side} onChange={choose} />
+          <Tabs label="View" tabs={SIDES} value={session.side} onChange={show} />
         </div>
-        <div className={styles.body} data-side={side}>
+        <div className={styles.body} data-side={session.side}>
           <div className={styles.frame}>
-            {pageSeen ? (
-              <FrameView
-                session={session}
-                page={page}
-                label={server.label}
-                path={server.path ?? null}
-                onFollowed={follow}
-              />
-            ) : null}
+            {pageSeen ? <FrameView session={session} page={page} onFollowed={follow} /> : null}
           </div>
           <div className={styles.panel} data-scroller="">
-            <Panel page={page} shown={shown} onShow={setShown} />
+            <Panel page={page} />
           </div>
         </div>
         <p className="visually-hidden" role="status">
-          {session.said()}
+          {session.words}
         </p>
         <ConflictQuestion session={session} />
       </div>
@@ -167,55 +137,83 @@ type Notice = { page: PageName; revision: number };
 function useOtherEditors(session: EditorSession, page: PageName): readonly string[] {
   const user = useSession();
   const email = "user" in user ? user.user.email : "";
-  const [others, setOthers] = useState<readonly string[]>([]);
-
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ["admin", "site-editing", page],
+    queryFn: () => siteApi.editing(page),
+    refetchInterval: REPORT_MS,
+    refetchOnWindowFocus: "always",
+    // The next report comes soon, and saving says what is wrong.
+    retry: false,
+    gcTime: 0,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each report
   useEffect(() => {
-    let ended = false;
-    const report = async () => {
-      if (document.visibilityState === "hidden") return;
-      try {
-        const { revision, editors } = await siteApi.editing(page);
-        if (ended) return;
-        setOthers(editors.map(({ by }) => by).filter((by) => by !== email));
-        await session.saver(page).noticed(revision);
-      } catch {
-        // The next report comes soon, and saving says what is wrong.
-      }
-    };
-    void report();
-    const timer = setInterval(report, REPORT_MS);
-    document.addEventListener("visibilitychange", report);
-    return () => {
-      ended = true;
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", report);
-      void siteApi.stopped(page).catch(() => undefined);
-    };
-  }, [session, page, email]);
+    if (data) void session.saver(page).noticed(data.revision);
+  }, [session, page, data, dataUpdatedAt]);
+  useEffect(() => () => void siteApi.stopped(page).catch(() => undefined), [page]);
 
   // Other tabs of this browser hear of a save at once.
   useEffect(() => {
     const channel = new BroadcastChannel(storageKey("site"));
     const told = new Map(session.all().map(({ server }) => [server.page, server.revision]));
-    channel.onmessage = ({ data }: MessageEvent<Notice>) => {
-      if (session.pages().includes(data.page)) {
-        void session.saver(data.page).noticed(data.revision);
-      }
+    channel.onmessage = ({ data: { page, revision } }: MessageEvent<Notice>) => {
+      if (session.isOpen(page)) void session.saver(page).noticed(revision);
     };
-    const tell = () => {
+    const end = session.subscribe(() => {
       for (const { server } of session.all()) {
-        if (told.get(server.page) === server.revision) continue;
-        told.set(server.page, server.revision);
-        const notice: Notice = { page: server.page, revision: server.revision };
-        channel.postMessage(notice);
+        const { page, revision } = server;
+        if (told.get(page) === revision) continue;
+        told.set(page, revision);
+        channel.postMessage({ page, revision } satisfies Notice);
       }
-    };
-    const end = session.subscribe(tell);
+    });
     return () => {
       end();
       channel.close();
     };
   }, [session]);
 
-  return others;
+  return (data?.editors ?? []).map(({ by }) => by).filter((by) => by !== email);
+}
+
+/** Asks about the fields that somebody else has changed as well; all others are together already. */
+function ConflictQuestion({ session }: { session: EditorSession }) {
+  useEditorState(session);
+  const [dismissed, setDismissed] = useState<SaveState | null>(null);
+  const user = useSession();
+  const saver = session.all().find(({ state }) => state.kind === "conflict");
+  const { state } = saver ?? {};
+  if (!saver || state?.kind !== "conflict" || dismissed === state) return null;
+  const { theirs, merged, conflicts } = state;
+  const { by, published } = authorOf(theirs);
+  const own = "user" in user && by === user.user.email;
+  const did = published ? "published" : "saved";
+  return (
+    <ConflictDialog
+      title={`${own ? "You" : (by ?? "Somebody else")} edited the same fields${own ? " elsewhere" : ""}`}
+      intro={`${
+        own
+          ? `You ${did} ${theirs.label} in another tab or on another device while you were working on it here.`
+          : `${by ?? "Somebody"} ${did} ${theirs.label} while you were working on it.`
+      } Nothing has been overwritten, and what only one ${own ? "side" : "of you"} changed is merged already. Choose a version for each field.`}
+      own={own}
+      items={conflicts.map((conflict) => {
+        const { path: key, theirs: before, mine: after } = conflict;
+        const label = conflict.labels.join(" › ");
+        const change = { ...conflict, kind: "value", before, after } as const;
+        const body = (
+          <>
+            <p className="meta strong">{label}</p>
+            <ChangeBody change={change} pictures={session.pictures} />
+          </>
+        );
+        return { key, label, body };
+      })}
+      onAnswer={(asTheirs) => {
+        const chosen = conflicts.filter(({ path }) => asTheirs.includes(path));
+        return saver.resolve(withTheirs(merged, chosen));
+      }}
+      onClose={() => setDismissed(state)}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
+import { Options } from "../editing/Form";
 import { adminPaths } from "../office/data/paths";
 import { PreviewLinkDialog } from "../office/preview/PreviewLinkDialog";
 import { AdminIcon } from "../office/ui/AdminIcon";
@@ -8,18 +9,18 @@ import { RouterButtonLink } from "../office/ui/RouterButtonLink";
 import { SmallButton } from "../office/ui/SmallButton";
 import { momentInWords } from "../office/ui/time";
 import { IconButton } from "../ui/Button";
+import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { Select } from "../ui/Input";
 import { WORDS } from "../words/actions";
 import { type SitePageSummary, siteQuery } from "./api";
-import styles from "./EditorBar.module.css";
+import styles from "./Editor.module.css";
 import { focusPath } from "./Panel";
-import type { PageName } from "./page/messages";
 import { PublishDialog } from "./review/PublishDialog";
 import { VersionsDialog } from "./review/VersionsDialog";
-import { SaveStatus } from "./SaveStatus";
+import { isOutdated } from "./store/changes";
+import type { PageName } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
-import { isOutdated } from "./store/merge";
 
 type Props = {
   session: EditorSession;
@@ -37,9 +38,11 @@ export function EditorBar({ session, page, others }: Props) {
   const { store } = session;
   const canUndo = useSyncExternalStore(store.subscribe, store.canUndo);
   const canRedo = useSyncExternalStore(store.subscribe, store.canRedo);
-  const { server } = session.saver(page);
+  const saver = session.saver(page);
+  const { server } = saver;
   const pages = site?.items ?? [server];
 
+  const close = () => setOpen(null);
   const openSaved = async (dialog: "publish" | "share") => {
     setFlushing(true);
     await session.flush();
@@ -66,30 +69,26 @@ export function EditorBar({ session, page, others }: Props) {
           className={styles.pages}
           onChange={(event) => void navigate(adminPaths.sitePage(event.target.value))}
         >
-          {pages.map(({ page, label }) => (
-            <option key={page} value={page}>
-              {label}
-            </option>
-          ))}
+          <Options of={pages.map(({ page, label }) => [page, label])} />
         </Select>
       </div>
-      <div className={styles.state}>
-        <SaveStatus session={session} onShow={focusPath} />
+      <div className={styles.barState}>
+        <SaveStatus session={session} />
         <PageNotes server={server} others={others} />
       </div>
-      <div className={styles.tools}>
+      <div className={styles.barTools}>
         <IconButton
           label="Undo"
           title="Undo (Ctrl Z)"
           icon={<AdminIcon name="undo-2" />}
-          aria-disabled={canUndo ? undefined : true}
+          aria-disabled={!canUndo}
           onClick={() => void session.undo()}
         />
         <IconButton
           label="Redo"
           title="Redo (Ctrl Shift Z)"
           icon={<AdminIcon name="redo-2" />}
-          aria-disabled={canRedo ? undefined : true}
+          aria-disabled={!canRedo}
           onClick={() => void session.redo()}
         />
         <SmallButton
@@ -120,7 +119,7 @@ export function EditorBar({ session, page, others }: Props) {
       </div>
       <PublishDialog
         open={open === "publish"}
-        onClose={() => setOpen(null)}
+        onClose={close}
         first={session
           .all()
           .filter(({ server, hasSaved }) => hasSaved || server.page === page)
@@ -129,7 +128,7 @@ export function EditorBar({ session, page, others }: Props) {
         unsaved={session
           .all()
           .filter((saver) => saver.isDirty())
-          .map((saver) => saver.server.label)}
+          .map(({ server }) => server.label)}
         onDone={() => {
           for (const saver of session.all()) void saver.refresh();
         }}
@@ -139,22 +138,10 @@ export function EditorBar({ session, page, others }: Props) {
         id={page}
         noun="page"
         open={open === "share"}
-        onClose={() => setOpen(null)}
-        save={
-          session.saver(page).isDirty()
-            ? async () => {
-                await session.flush();
-                return !session.saver(page).isDirty();
-              }
-            : null
-        }
+        onClose={close}
+        save={saver.isDirty() ? () => session.flush().then(() => !saver.isDirty()) : null}
       />
-      <VersionsDialog
-        open={open === "versions"}
-        onClose={() => setOpen(null)}
-        session={session}
-        page={page}
-      />
+      <VersionsDialog open={open === "versions"} onClose={close} session={session} page={page} />
     </header>
   );
 }
@@ -172,7 +159,15 @@ function PageNotes({ server, others }: PageNotesProps) {
   if (others.length > 0) {
     notes.push(`${others.join(", ")} ${others.length === 1 ? "is" : "are"} editing this page, too`);
   }
-  if (scheduled) notes.push(scheduleInWords(scheduled, changes?.revision));
+  if (scheduled) {
+    const when = momentInWords(scheduled.at);
+    const isWhole = !changes || changes.revision === scheduled.revision;
+    notes.push(
+      isWhole
+        ? `Goes live on ${when}`
+        : `An earlier state goes live on ${when}; what was changed since stays a draft`,
+    );
+  }
   if (isOutdated(server) && version) {
     const who = version.published_by ?? "the command line";
     const when = momentInWords(version.published_at);
@@ -196,12 +191,57 @@ function PageNotes({ server, others }: PageNotesProps) {
   );
 }
 
-function scheduleInWords(
-  { at, revision }: NonNullable<SitePageSummary["scheduled"]>,
-  draft: number | undefined,
-): string {
-  const when = momentInWords(at);
-  return draft === undefined || draft === revision
-    ? `Goes live on ${when}`
-    : `An earlier state goes live on ${when}; what was changed since stays a draft`;
+/** Whether what is on screen is on the server, and what to do where it is not. */
+function SaveStatus({ session }: Pick<Props, "session">) {
+  const trouble = !["saved", "waiting", "saving"].includes(session.state().kind);
+  const { words, does, act } = standing(session);
+  const isKept = session.all().every(({ keepsCopy }) => keepsCopy);
+  return (
+    <div className={styles.status}>
+      <p
+        className={cx(styles.words, trouble && styles.trouble)}
+        role={trouble ? "alert" : undefined}
+      >
+        <AdminIcon name={trouble ? "circle-alert" : "circle-check"} size={16} />
+        {words}
+        {trouble && !isKept ? " This browser cannot keep it either: do not close the page." : null}
+      </p>
+      {act ? (
+        <SmallButton variant="quiet" onClick={act}>
+          {does}
+        </SmallButton>
+      ) : null}
+    </div>
+  );
+}
+
+function standing(session: EditorSession): { words: string; does?: string; act?: () => void } {
+  const state = session.state();
+  const tryAgain = { does: WORDS.tryAgain, act: () => void session.flush() };
+  switch (state.kind) {
+    case "saved":
+      return { words: "Saved" };
+    case "waiting":
+    case "saving":
+      return { words: "Saving…" };
+    case "offline":
+      return { words: "Not saved: no connection", ...tryAgain };
+    case "failed":
+      return { words: `Not saved. ${state.reason}`, ...tryAgain };
+    case "refused": {
+      const [path = "", ...others] = session.messages.keys();
+      const fields = others.length === 0 ? "one field needs" : `${others.length + 1} fields need`;
+      const act = () => {
+        session.select({ path, from: "panel" });
+        requestAnimationFrame(() => focusPath(path));
+      };
+      return { words: `Not saved: ${fields} attention`, does: "Show", act };
+    }
+    case "conflict":
+      return {
+        words: "Not saved: somebody else edited the same fields",
+        does: "Decide…",
+        act: () => void session.saver(state.theirs.page).refresh(),
+      };
+  }
 }

@@ -1,15 +1,16 @@
 import { useDeferredValue, useEffect, useRef } from "react";
+import type { FieldSchema } from "../data/schema";
+import { same } from "../editing/conflict";
 import { useSite } from "../office/data/queries";
 import { SearchPreview } from "../office/records/seo/SearchPreview";
 import { SmallButton } from "../office/ui/SmallButton";
 import { Icon } from "../ui/Icon";
 import { Notice } from "../ui/Notice";
 import styles from "./Editor.module.css";
-import type { PageName } from "./page/messages";
 import { FieldEditor, GroupMembers } from "./panel/FieldEditor";
 import { type FieldProps, useEditor, useEditorState, useValue } from "./session";
-import { joined, pageOf } from "./store/document";
-import { type FieldSchema, fieldsOf, type NamedField } from "./store/schema";
+import { joined, type PageName, pageOf } from "./store/document";
+import { fieldsOf, type NamedField } from "./store/schema";
 
 /** Where the pages are whose words for search engines stand in a part of another document. */
 const PATHS: Readonly<Record<string, string>> = {
@@ -18,19 +19,12 @@ const PATHS: Readonly<Record<string, string>> = {
   "layout.blog.head": "/blog",
 };
 
-type Props = {
-  page: PageName;
-  /** The page whose fields are shown: this one, or a part of every page. */
-  shown: PageName;
-  onShow: (page: PageName) => void;
-};
-
-/** The fields of a page as a plain form. */
-export function Panel({ page, shown, onShow }: Props) {
+/** The fields of a page as a plain form, or those of a part of every page. */
+export function Panel({ page }: { page: PageName }) {
   const session = useEditor();
   useEditorState(session);
   const root = useRef<HTMLFormElement>(null);
-  const selection = session.selection();
+  const { selection, shown } = session;
   const schema = session.schemas[shown];
 
   useEffect(() => {
@@ -50,15 +44,21 @@ export function Panel({ page, shown, onShow }: Props) {
       aria-label={`Fields: ${title}`}
       data-save=""
       noValidate
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void session.flush();
+      }}
     >
-      <button type="button" hidden data-save-key="" onClick={() => void session.flush()}>
+      <button type="submit" hidden>
         Save
       </button>
       {shown === page ? null : (
         <div className={styles.other}>
           <p>{title}: part of every page.</p>
-          <SmallButton icon={<Icon name="arrow-left" />} onClick={() => onShow(page)}>
+          <SmallButton
+            icon={<Icon name="arrow-left" />}
+            onClick={() => session.tell({ shown: page })}
+          >
             {session.schemas[page].label}
           </SmallButton>
         </div>
@@ -157,9 +157,7 @@ function PinNotice({ path }: { path: string }) {
   const { published } = session.saver(page).server;
   const address = useValue(`${page}.address`);
   const pin = useValue(path);
-  const moved =
-    address !== published.address && JSON.stringify(pin) === JSON.stringify(published.map);
-  if (!moved) return null;
+  if (address === published.address || !same(pin, published.map)) return null;
   return (
     <Notice tone="plain" title="The pin is where it was">
       <p>

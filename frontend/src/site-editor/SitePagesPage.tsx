@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Scheduled } from "../data/schema";
 import { adminPaths } from "../office/data/paths";
@@ -8,7 +8,7 @@ import { useSession } from "../office/data/session";
 import { toasts } from "../office/data/toasts";
 import { useWrite } from "../office/data/useWrite";
 import { PreviewLinkDialog } from "../office/preview/PreviewLinkDialog";
-import { Loaded, Page } from "../office/ui/Page";
+import { Loaded, Page, Section } from "../office/ui/Page";
 import { RouterButtonLink } from "../office/ui/RouterButtonLink";
 import { SmallButton } from "../office/ui/SmallButton";
 import { momentInWords, When } from "../office/ui/time";
@@ -16,11 +16,9 @@ import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Skeleton } from "../ui/Skeleton";
 import { OFTEN_CHANGED, type SitePageSummary, siteApi, sitePageQuery, siteQuery } from "./api";
-import { CancelPublication } from "./CancelPublication";
 import styles from "./Editor.module.css";
-import type { PageName } from "./page/messages";
-import { PublishDialog } from "./review/PublishDialog";
-import { isGroup, type SiteDocument } from "./store/document";
+import { CancelPublication, PublishDialog } from "./review/PublishDialog";
+import { isGroup, type PageName, type SiteDocument } from "./store/document";
 
 const FAILURE = "Failed to load the pages of the site";
 /** Who edits now changes without anything being done here. */
@@ -28,10 +26,7 @@ const REFRESH_MS = 20_000;
 
 /** The pages whose words and pictures the office edits, each with where it stands. */
 export function SitePagesPage() {
-  const read = useQuery({
-    ...siteQuery(),
-    refetchInterval: REFRESH_MS,
-  });
+  const read = useQuery({ ...siteQuery(), refetchInterval: REFRESH_MS });
   const [publishing, setPublishing] = useState(false);
   const [sharing, setSharing] = useState(false);
   // Once it is open, its address is all that a partner needs.
@@ -69,20 +64,11 @@ export function SitePagesPage() {
               labelOf={(page) => data.items.find((item) => item.page === page)?.label ?? page}
             />
             <ul className={styles.sitePagesList}>
-              {OFTEN_CHANGED.map(({ label, about, to }) => (
-                <li key={to} className={styles.row}>
-                  <div className="stack">
-                    <Link to={to} className={styles.link}>
-                      {label}
-                    </Link>
-                    <span className={styles.path}>{about}</span>
-                  </div>
-                  <div className={styles.state} />
-                  <Icon name="chevron-right" className="faint" />
-                </li>
+              {OFTEN_CHANGED.map((row) => (
+                <Row key={row.to} {...row} />
               ))}
               {data.items.map((item) => (
-                <Row key={item.page} item={item} onPublish={() => setPublishing(true)} />
+                <PageRow key={item.page} item={item} onPublish={() => setPublishing(true)} />
               ))}
             </ul>
           </>
@@ -106,46 +92,56 @@ const ABOUT: Partial<Record<PageName, string>> = {
   "not-found": "For addresses that lead nowhere",
 };
 
-function Row({ item, onPublish }: { item: SitePageSummary; onPublish: () => void }) {
+type RowProps = { to: string; label: string; about?: string | undefined; children?: ReactNode };
+
+/** The whole row leads to its page. */
+function Row({ to, label, about, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div className="stack">
+        <Link to={to} className={styles.link}>
+          {label}
+        </Link>
+        <span className={styles.path}>{about}</span>
+      </div>
+      <div className={styles.state}>{children}</div>
+      <Icon name="chevron-right" className="faint" />
+    </li>
+  );
+}
+
+function PageRow({ item, onPublish }: { item: SitePageSummary; onPublish: () => void }) {
   const { page, label, path, version, changes, scheduled, editors } = item;
   const user = useSession();
   const email = "user" in user ? user.user.email : "";
   const others = editors.map(({ by }) => by).filter((by) => by !== email);
+  const by = (name: string | null | undefined) => (name ? ` by ${name}` : "");
   return (
-    <li className={styles.row}>
-      <div className="stack">
-        <Link to={adminPaths.sitePage(page)} className={styles.link}>
-          {label}
-        </Link>
-        <span className={styles.path}>{path ?? ABOUT[page]}</span>
-      </div>
-      <div className={styles.state}>
-        <PageSwitch item={item} onPublish={onPublish} />
-        {version ? (
-          <p>
-            Published <When at={version.published_at} />
-            {version.published_by ? ` by ${version.published_by}` : ""}
-          </p>
-        ) : (
-          <p>Original version</p>
-        )}
-        {changes ? (
-          <p className={styles.draft}>
-            Draft, saved <When at={changes.saved_at} />
-            {changes.saved_by ? ` by ${changes.saved_by}` : ""}
-          </p>
-        ) : null}
-        {scheduled ? (
-          <p className={styles.draft}>
-            Scheduled: <When at={scheduled.at} />
-          </p>
-        ) : null}
-        {others.length > 0 ? (
-          <p className={styles.editors}>Editing now: {others.join(", ")}</p>
-        ) : null}
-      </div>
-      <Icon name="chevron-right" className="faint" />
-    </li>
+    <Row to={adminPaths.sitePage(page)} label={label} about={path ?? ABOUT[page]}>
+      <PageSwitch item={item} onPublish={onPublish} />
+      {version ? (
+        <p>
+          Published <When at={version.published_at} />
+          {by(version.published_by)}
+        </p>
+      ) : (
+        <p>Original version</p>
+      )}
+      {changes ? (
+        <p className={styles.draft}>
+          Draft, saved <When at={changes.saved_at} />
+          {by(changes.saved_by)}
+        </p>
+      ) : null}
+      {scheduled ? (
+        <p className={styles.draft}>
+          Scheduled: <When at={scheduled.at} />
+        </p>
+      ) : null}
+      {others.length > 0 ? (
+        <p className={styles.editors}>Editing now: {others.join(", ")}</p>
+      ) : null}
+    </Row>
   );
 }
 
@@ -156,10 +152,7 @@ function ScheduledList({ scheduled, labelOf }: Props) {
   if (scheduled.length === 0) return null;
   const namesOf = ({ pages }: Scheduled) => pages.map(labelOf).join(", ");
   return (
-    <section aria-labelledby="scheduled">
-      <h2 id="scheduled" className={styles.heading}>
-        Scheduled
-      </h2>
+    <Section title="Scheduled">
       <ul className={styles.scheduled}>
         {scheduled.map((publication) => (
           <li key={publication.id} className={styles.publication}>
@@ -171,7 +164,7 @@ function ScheduledList({ scheduled, labelOf }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

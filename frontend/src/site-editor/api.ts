@@ -2,6 +2,7 @@
 import type {
   SitePageSummary as ListedPage,
   SitePageList as ListedPages,
+  PublishInput,
   PublishResult,
   SitePageEditors,
   SitePageVersion as StoredVersion,
@@ -9,8 +10,7 @@ import type {
 import { api } from "../office/data/client";
 import { adminPaths } from "../office/data/paths";
 import { q, qAs, UNCHANGING } from "../office/data/queries";
-import type { PageName, Pictures } from "./page/messages";
-import type { SiteDocument } from "./store/document";
+import type { PageName, Pictures, SiteDocument } from "./store/document";
 import type { Schemas } from "./store/schema";
 
 /** Parts of pages that an owner looks for by their own names. */
@@ -39,13 +39,6 @@ export type SitePage = SitePageSummary & {
 export type SitePageVersion = Omit<StoredVersion, "document" | "pictures"> & {
   document: SiteDocument;
   pictures: Pictures;
-};
-
-export type PublishInput = {
-  pages: PageName[];
-  revisions: Partial<Record<PageName, number>>;
-  at?: string;
-  allow_broken_links?: boolean;
 };
 
 const ROOT = "/api/admin/site";

@@ -16,6 +16,13 @@ type LinkTarget = {
   href: string;
 };
 
+const target = (
+  group: LinkTarget["group"],
+  label: string,
+  href: string,
+  note = href,
+): LinkTarget => ({ group, label, note, href });
+
 /** The catalogue, the articles and the list are pages, too, although the office does not write them. */
 const FIXED = [
   ["All products", paths.products],
@@ -53,31 +60,24 @@ export function useLinkTargets(typed: string | null) {
   const matches = ({ label, href }: LinkTarget) =>
     isAddress ? href.startsWith(text) : beginsWords(label, words);
 
-  const pages = [
-    ...(site.data?.items ?? []).flatMap(({ label, path }) =>
-      path ? [[label, path] as const] : [],
-    ),
-    ...FIXED,
-  ].map(([label, href]): LinkTarget => ({ group: "Pages", label, note: href, href }));
-  const shelves = (categories.data ?? []).map(({ name: label, slug }): LinkTarget => {
-    const href = paths.productList({ category: [slug] });
-    return { group: "Categories", label, note: href, href };
-  });
+  const pages = (site.data?.items ?? []).flatMap(({ label, path }) =>
+    path ? [target("Pages", label, path)] : [],
+  );
+  const fixed = FIXED.map(([label, href]) => target("Pages", label, href));
+  const shelves = (categories.data ?? []).map(({ name, slug }) =>
+    target("Categories", name, paths.productList({ category: [slug] })),
+  );
   const records = [
-    ...itemsOf(products).map(({ id, name: label, sku, category }): LinkTarget => {
-      const note = [sku, category].filter(Boolean).join(" · ");
-      return { group: "Products", label, note, href: paths.product(id) };
-    }),
-    ...itemsOf(posts).map(({ title: label, slug, state }): LinkTarget => {
-      const note = state === "public" ? "" : "Not public yet";
-      return { group: "Articles", label, note, href: paths.post(slug) };
-    }),
-    ...itemsOf(documents).map(({ name: label, url: href }): LinkTarget => {
-      return { group: "Documents", label, note: "PDF", href };
-    }),
+    ...itemsOf(products).map(({ id, name, sku, category }) =>
+      target("Products", name, paths.product(id), [sku, category].filter(Boolean).join(" · ")),
+    ),
+    ...itemsOf(posts).map(({ title, slug, state }) =>
+      target("Articles", title, paths.post(slug), state === "public" ? "" : "Not public yet"),
+    ),
+    ...itemsOf(documents).map(({ name, url }) => target("Documents", name, url, "PDF")),
   ];
   const targets = [
-    ...pages.filter(matches),
+    ...[...pages, ...fixed].filter(matches),
     ...shelves.filter(matches).slice(0, MAX_RESULTS),
     ...records,
   ];

@@ -19,7 +19,8 @@ const PARTS: [(&str, &str); 23] = [
     ("app", "public public/layout public/parts public/views ui data words"),
     (
         "site-editor/page",
-        "app public/layout/lateParts public/problem/lateProblem public/parts/navigation data words",
+        "app public/layout/lateParts public/problem/lateProblem public/parts/navigation \
+         site-editor/store/document site-editor/store/schema data words",
     ),
     ("office/data", "data words ui"),
     ("office/ui", "office/data ui data words assets"),
@@ -217,7 +218,7 @@ fn a_forbidden_import_in_the_frontend_is_found() {
         ("office/people/PeoplePage.tsx", "import { Editor } from \"../../site-editor/Editor\";"),
         ("app/officeRoutes.tsx", "const page = () => import(\"../public/home/HomePage\");"),
         ("public/home/HomePage.tsx", "const more = () => import(\n  \"../../app/officeRoutes\"\n);"),
-        ("app/App.tsx", "import { send } from \"../site-editor/page/receive\";"),
+        ("app/App.tsx", "import { send } from \"../site-editor/page/messages\";"),
         ("app/App.tsx", "import { AuthClient } from \"@supabase/auth-js\";"),
         ("editing/Form.tsx", "import { Sidebar } from \"../office/layout/Sidebar\";"),
         ("public/parts/go.ts", "import { App } from \"../../app/App\";"),

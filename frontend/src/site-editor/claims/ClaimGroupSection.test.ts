@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimInWords } from "./ClaimGroupSection";
+import { claimInWords } from "./ClaimsPage";
 
 const COMPANY = { founded: "1999", years: "25" };
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { modalDialogs, rendered } from "../../../test/admin";
 import type { ClaimView as Claim, ClaimGroupView as ClaimGroup } from "../../data/schema";
 import { api } from "../../office/data/client";
-import { ClaimGroupSection } from "./ClaimGroupSection";
+import { ClaimGroupSection } from "./ClaimsPage";
 
 vi.mock("../../office/data/client", () => ({ api: { get: vi.fn(), post: vi.fn() } }));
 

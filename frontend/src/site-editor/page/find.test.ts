@@ -12,7 +12,6 @@ test("a place in a text that has become shorter is not there any more", () => {
   const shown: Shown = {
     page: "home",
     path: "heading",
-    kind: "text",
     line: 0,
     display: "A long heading",
     schema,

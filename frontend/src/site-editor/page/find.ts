@@ -1,8 +1,6 @@
 /** Where fields are on the page. */
 import type { FieldTable, Shown } from "./fields";
-import { sameField } from "./fields";
-import { hasMark, type Mark, marksIn, withoutMarks } from "./marks";
-import type { FieldAddress } from "./messages";
+import { type Mark, marksIn, withoutMarks } from "./marks";
 
 /** A line of a text, where it stands. */
 export type TextPlace = {
@@ -58,29 +56,35 @@ export function watchAttributes(root: Element): void {
   });
 }
 
-/** Every field on the page, in its order. */
-export function placesOf(table: FieldTable): Place[] {
-  const found: Place[] = [];
-  const walker = document.createTreeWalker(
-    document.body,
-    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-  );
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Text && hasMark(node.data)) {
-      for (const mark of marksIn(node.data)) {
-        const place = textPlace(node, mark, table);
-        if (place) found.push(place);
-      }
-    } else if (node instanceof HTMLImageElement) {
-      const place = picturePlace(node, table);
-      if (place) found.push(place);
+/** Every field within a part of the page, in their order. */
+export function placesOf(table: FieldTable, root: Node = document.body): Place[] {
+  const found: (Place | null)[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node instanceof Element) found.push(picturePlace(node, table));
+    else if (node instanceof Text) {
+      for (const mark of marksIn(node.data)) found.push(textPlace(node, mark, table));
     }
   }
-  return found;
+  return found.filter((place) => place !== null);
 }
 
-export function placesOfField(field: FieldAddress, table: FieldTable): Place[] {
-  return placesOf(table).filter(({ shown }) => sameField(shown, field));
+/** The lines of text in an element. */
+export function textsWithin(root: Element, table: FieldTable): TextPlace[] {
+  return placesOf(table, root).filter((place) => "node" in place);
+}
+
+/** Finding fields costs more than each frame of the screen has time for. */
+const FIND_AGAIN_MS = 200;
+
+let recent = { foundAt: Number.NEGATIVE_INFINITY, places: [] as Place[] };
+
+/** Every field that the page had a moment ago. */
+export function recentPlaces(table: FieldTable): Place[] {
+  const now = performance.now();
+  if (now - recent.foundAt > FIND_AGAIN_MS) recent = { foundAt: now, places: placesOf(table) };
+  return recent.places;
 }
 
 function picturePlace(image: Element, table: FieldTable): PicturePlace | null {
@@ -190,7 +194,7 @@ function textAt(x: number, y: number, top: Element | undefined, table: FieldTabl
     }
   }
   // Beside the words, in an element that has no others: links and buttons are larger than theirs.
-  const [only] = top.contains(node) ? placesWithin(top, table) : [];
+  const [only] = top.contains(node) ? textsWithin(top, table) : [];
   const isAlone = only && withoutMarks(top.textContent ?? "").trim() === only.shown.display.trim();
   return isAlone ? only : null;
 }
@@ -199,25 +203,11 @@ function textAt(x: number, y: number, top: Element | undefined, table: FieldTabl
 function placesAround(node: Text, table: FieldTable): TextPlace[] {
   let root: Element | null = node.parentElement;
   for (let depth = 0; root && depth < MAX_DEPTH; depth += 1, root = root.parentElement) {
-    const places = placesWithin(root, table);
+    const places = textsWithin(root, table);
     const own = places.filter((place) => place.pieces.some((piece) => piece.node === node));
     if (own.length > 0) return own;
   }
   return [];
-}
-
-/** The lines of text in an element. */
-export function placesWithin(root: Element, table: FieldTable): TextPlace[] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const found: TextPlace[] = [];
-  while (walker.nextNode()) {
-    const node = walker.currentNode as Text;
-    for (const mark of marksIn(node.data)) {
-      const place = textPlace(node, mark, table);
-      if (place) found.push(place);
-    }
-  }
-  return found;
 }
 
 /** Where a caret would be set at a point of the window. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fillIn, fillInItems, paragraphsOf } from "../../words/fillIn";
-import { hasMark, markOf, marksIn, withoutMarks } from "./marks";
+import { markOf, marksIn, withoutMarks } from "./marks";
 
 const SAMPLE = [
   ..."ab Z.!?{}\n\t\u00a0\u200b\u200c\u200d\u2060\u2061\u2063\u2064😀अनु𝒳",
@@ -22,7 +22,7 @@ function* texts(count: number): Generator<string> {
 
 test("what is marked is the same without its marks", () => {
   for (const text of texts(500)) {
-    if (hasMark(text)) continue;
+    if (marksIn(text).length > 0) continue;
     for (const number of [0, 1, 2, 3, 8, 9, 242, 59048]) {
       const marked = text + markOf(number);
       expect(withoutMarks(marked)).toBe(text);

@@ -34,7 +34,5 @@ export function marksIn(text: string): Mark[] {
   }));
 }
 
-export const hasMark = (text: string): boolean => text.search(MARK) >= 0;
-
 /** The text as it was before it was marked. */
 export const withoutMarks = (text: string): string => text.replace(MARK, "");

@@ -1,27 +1,10 @@
 /** Draws again when something may have moved, once a frame at most, and does nothing while nothing happens. */
 
-/** What people do, and what moves a page by itself. */
+/** What people do, what moves a page by itself, and from when on it moves by itself for a while. */
 const EVENTS = [
-  "pointermove",
-  "pointerdown",
-  "pointerup",
-  "click",
-  "keydown",
-  "keyup",
-  "input",
-  "focusin",
-  "focusout",
-  "dragover",
-  "dragleave",
-  "drop",
-  "scroll",
-  "resize",
-  "load",
-  "toggle",
-] as const;
-
-/** From each of these on the page moves by itself for a while. */
-const MOVING = ["transitionrun", "animationstart"] as const;
+  "pointermove pointerdown pointerup click keydown keyup input focusin focusout",
+  "dragover dragleave drop scroll resize load toggle transitionrun animationstart",
+].flatMap((events) => events.split(" "));
 
 /** What is looked for on the page is looked for less often than it is drawn; one last time when all is quiet again. */
 const QUIET_MS = 300;
@@ -35,16 +18,14 @@ export class Redraw {
     this.#draw = draw;
   }
 
-  /** `own`: what is drawn itself, whose changes move nothing. Ends by what it returns. */
+  /** `own`: what is drawn itself, whose changes move nothing. What it returns ends the watching of changes. */
   watch(own: Node): () => void {
     const soon = () => this.soon();
-    const end = new AbortController();
-    const options = { capture: true, passive: true, signal: end.signal };
-    for (const event of [...EVENTS, ...MOVING]) window.addEventListener(event, soon, options);
-    document.documentElement.addEventListener("pointerleave", soon, { signal: end.signal });
+    const options = { capture: true, passive: true };
+    for (const event of EVENTS) window.addEventListener(event, soon, options);
+    document.documentElement.addEventListener("pointerleave", soon);
     document.fonts?.addEventListener("loadingdone", soon, options);
-    const resized = new ResizeObserver(soon);
-    resized.observe(document.body);
+    new ResizeObserver(soon).observe(document.body);
     const changed = new MutationObserver((records) => {
       if (records.some(({ target }) => !own.contains(target))) soon();
     });
@@ -55,13 +36,7 @@ export class Redraw {
       characterData: true,
     });
     soon();
-    return () => {
-      end.abort();
-      resized.disconnect();
-      changed.disconnect();
-      clearTimeout(this.#quiet);
-      cancelAnimationFrame(this.#frame);
-    };
+    return () => changed.disconnect();
   }
 
   /** In the next frame. */

@@ -1,8 +1,7 @@
 /** The chosen field: its outline, its toolbar, and what the back office is told of it. */
-
-import { showSlideOf } from "./carousel";
+import { type FieldAddress, pathOf } from "../store/document";
 import type { SentDocuments } from "./documents";
-import { type FieldTable, itemAround, linkBeside, sameField } from "./fields";
+import { isWithin, itemAround, linkBeside, sameField } from "./fields";
 import {
   boxOf,
   bringIntoView,
@@ -10,50 +9,37 @@ import {
   isVisible,
   type Place,
   placesOf,
-  placesOfField,
+  recentPlaces,
 } from "./find";
-import type { FieldAddress } from "./messages";
+import { type ItemAction, send } from "./messages";
 import type { Action, Overlay } from "./overlay";
-import { send } from "./receive";
 
 /** How long a field may take to appear: the pictures of further slides are loaded first. */
 const APPEARS_MS = 3000;
 const LOOK_AGAIN_MS = 100;
-/** Finding fields costs more than each frame of the screen has time for. */
-const FIND_AGAIN_MS = 200;
 
 export class Selection {
-  readonly #documents: SentDocuments;
-  readonly #overlay: Overlay;
-  #field: FieldAddress | null = null;
-  #place: Place | null = null;
+  field: FieldAddress | null = null;
+  place: Place | null = null;
   /** What is chosen, or where it is, may be another now. */
   onRefresh = (): void => undefined;
+  readonly #documents: SentDocuments;
+  readonly #overlay: Overlay;
   #search = 0;
   #lookedAt = 0;
-  /** What is shown of the item. */
-  #item = { prefix: "", places: [] as Place[], foundAt: 0 };
 
   constructor(documents: SentDocuments, overlay: Overlay) {
     this.#documents = documents;
     this.#overlay = overlay;
   }
 
-  get field(): FieldAddress | null {
-    return this.#field;
-  }
-
-  get place(): Place | null {
-    return this.#place;
-  }
-
   /** Chooses what was pointed at, or nothing. */
   choose(place: Place | null): void {
     this.#search += 1;
-    const before = this.#field;
-    this.#place = place;
-    this.#field = place && { page: place.shown.page, path: place.shown.path };
-    if (!sameField(before, this.#field)) send({ type: "select", field: this.#field });
+    const before = this.field;
+    this.place = place;
+    this.field = place && { page: place.shown.page, path: place.shown.path };
+    if (!sameField(before, this.field)) send({ type: "select", field: this.field });
     this.refresh();
   }
 
@@ -61,20 +47,23 @@ export class Selection {
   show(field: FieldAddress | null): void {
     this.#search += 1;
     const search = this.#search;
-    this.#field = field;
-    this.#place = null;
+    this.field = field;
+    this.place = null;
     this.refresh();
     if (!field) return;
     if (field.page === "home") showSlideOf(field.path);
     const until = Date.now() + APPEARS_MS;
     const look = () => {
       if (search !== this.#search) return;
-      const place = this.#find(field);
+      const places = placesOf(this.#documents.table).filter(
+        ({ shown }) => isWithin(shown, field) || isWithin(field, shown),
+      );
+      const place = places.find(isVisible);
       if (!place) {
         if (Date.now() < until) setTimeout(look, LOOK_AGAIN_MS);
         return;
       }
-      this.#place = place;
+      this.place = place;
       this.refresh();
       bringIntoView(place);
     };
@@ -83,38 +72,40 @@ export class Selection {
 
   /** After the page has changed: the same field, where it is now. */
   relocate(): void {
-    if (!this.#field || (this.#place && isCurrent(this.#place))) return;
+    const { field, place } = this;
+    if (!field || (place && isCurrent(place))) return;
     if (performance.now() - this.#lookedAt < LOOK_AGAIN_MS) return;
     this.#lookedAt = performance.now();
-    const line = this.#place && "node" in this.#place ? this.#place.shown.line : 0;
-    const places = placesOfField(this.#field, this.#table).filter(isVisible);
-    this.#place = places.find(({ shown }) => shown.line === line) ?? places[0] ?? null;
+    const places = placesOf(this.#documents.table).filter(({ shown }) => sameField(shown, field));
+    const seen = places.filter(isVisible);
+    const line = place?.shown.line ?? 0;
+    this.place = seen.find(({ shown }) => shown.line === line) ?? seen[0] ?? null;
     this.refresh();
   }
 
   /** Draws the outline where the field is now. */
   draw(box: DOMRect | null): void {
-    const shown = box ?? (this.#place && isVisible(this.#place) ? boxOf(this.#place) : null);
+    const shown = box ?? (this.place && isVisible(this.place) ? boxOf(this.place) : null);
     this.#overlay.outline("chosen", shown);
     this.#overlay.outline("item", shown && this.#itemBox(shown));
     if (shown) this.#overlay.placeBar(shown);
   }
 
-  /** Around everything of the item of a list that the field belongs to. */
+  /** The item of a list that the chosen field belongs to. */
+  #item() {
+    const { schemas, documents } = this.#documents;
+    return this.field && itemAround(this.field, schemas, documents);
+  }
+
+  /** Around everything of the item. */
   #itemBox(chosen: DOMRect): DOMRect | null {
-    const field = this.#field;
-    const item =
-      field &&
-      itemAround(field, this.#documents.schema(field.page), this.#documents.document(field.page));
+    const item = this.#item();
     if (!item) return null;
-    const prefix = `${item.list.path}.${item.index}.`;
-    if (this.#item.prefix !== prefix || performance.now() - this.#item.foundAt > FIND_AGAIN_MS) {
-      const places = placesOf(this.#table).filter(
-        ({ shown }) => shown.page === field.page && shown.path.startsWith(prefix),
-      );
-      this.#item = { prefix, places, foundAt: performance.now() };
-    }
-    const places = this.#item.places.filter(isVisible);
+    const { page, path } = item.list;
+    const whole = { page, path: `${path}.${item.index}` };
+    const places = recentPlaces(this.#documents.table).filter(
+      (place) => isWithin(place.shown, whole) && isVisible(place),
+    );
     if (places.length < 2) return null;
     const boxes = [chosen, ...places.map(boxOf)];
     const left = Math.min(...boxes.map((box) => box.left));
@@ -127,89 +118,71 @@ export class Selection {
   /** The toolbar as the documents are now. */
   refresh(): void {
     this.onRefresh();
-    const field = this.#field;
+    const { field } = this;
     const schema = field && this.#documents.schemaOf(field);
-    if (!field || !schema || !this.#place) {
+    if (!field || !schema || !this.place) {
       this.#overlay.hideBar();
       this.#overlay.outline("chosen", null);
       this.#overlay.outline("item", null);
       return;
     }
-    const item = itemAround(
-      field,
-      this.#documents.schema(field.page),
-      this.#documents.document(field.page),
-    );
+    const item = this.#item();
     const of = item ? `, ${item.schema.item?.label ?? ""} ${item.index + 1} of ${item.count}` : "";
     const how = schema.kind === "picture" ? "Press Enter to replace it" : "Press Enter to edit it";
-    const key = `${field.page} ${field.path}`;
-    this.#overlay.showBar(key, schema.label + of, how, this.#actions(field));
+    this.#overlay.showBar(pathOf(field), schema.label + of, how, this.#actions(field));
   }
 
   #actions(field: FieldAddress): Action[] {
-    const { page } = field;
-    const schema = this.#documents.schema(page);
     const actions: Action[] = [];
     if (this.#documents.schemaOf(field)?.kind === "picture") {
       const run = () => send({ type: "picture", field });
       actions.push({ label: "Replace picture", enabled: true, run });
     }
-    const link = linkBeside(field, schema);
+    const link = linkBeside(field, this.#documents.schemas);
     if (link) {
       const run = () => send({ type: "link", field: link });
       actions.push({ label: "Where it leads", enabled: true, run });
     }
-    const item = itemAround(field, schema, this.#documents.document(page));
+    const item = this.#item();
     if (!item) return actions;
     const { list, index, count } = item;
     const { min = 0, max = Number.POSITIVE_INFINITY } = item.schema;
-    const act = (
-      action: "up" | "down" | "add" | "remove",
-      label: string,
-      enabled: boolean,
-      sign?: string,
-    ) =>
-      actions.push({
-        label,
-        ...(sign ? { sign } : {}),
-        enabled,
-        run: () => {
-          this.#follow(
-            field,
-            list.path,
-            index + (action === "up" ? -1 : action === "down" ? 1 : 0),
-          );
-          send({ type: "item", list, index, action });
-        },
-      });
-    act("up", "Move up", index > 0, "↑");
-    act("down", "Move down", index < count - 1, "↓");
-    act("add", "Add after", count < max);
-    act("remove", "Remove", count > min);
-    return actions;
-  }
-
-  /** The item that is moved stays the chosen one. */
-  #follow(field: FieldAddress, list: string, index: number): void {
-    const rest = field.path.slice(list.length + 1).replace(/^\d+/, "");
-    this.#field = { page: field.page, path: `${list}.${index}${rest}` };
-    this.#place = null;
-  }
-
-  #find(field: FieldAddress): Place | null {
-    const inside = (path: string) => path === field.path || path.startsWith(`${field.path}.`);
-    const places = placesOf(this.#table).filter(
-      ({ shown }) =>
-        shown.page === field.page && (inside(shown.path) || isPartOf(field.path, shown.path)),
-    );
-    return places.find(isVisible) ?? null;
-  }
-
-  get #table(): FieldTable {
-    return this.#documents.table;
+    const act = (action: ItemAction, to: number) => () => {
+      // The item that is moved stays the chosen one.
+      const rest = field.path.slice(list.path.length + 1).replace(/^\d+/, "");
+      this.field = { page: field.page, path: `${list.path}.${to}${rest}` };
+      this.place = null;
+      send({ type: "item", list, index, action });
+    };
+    return [
+      ...actions,
+      { label: "Move up", sign: "↑", enabled: index > 0, run: act("up", index - 1) },
+      { label: "Move down", sign: "↓", enabled: index < count - 1, run: act("down", index + 1) },
+      { label: "Add after", enabled: count < max, run: act("add", index) },
+      { label: "Remove", enabled: count > min, run: act("remove", index) },
+    ];
   }
 }
 
-/** Whether `path` is that of a part of a picture: `picture.alt` of `picture`. */
-const isPartOf = (path: string, picture: string): boolean =>
-  /\.(src|alt|focus|phone)$/.test(path) && path.replace(/\.\w+$/, "") === picture;
+const CAROUSEL = "[aria-roledescription='carousel']";
+const PAUSE = "button[aria-label='Pause the slides']";
+const PLAY = "button[aria-label='Play the slides']";
+
+/** Whether it was the editor that has stopped them. */
+let stopped = false;
+
+/** The slides of Home stand still while they are edited. */
+export function holdSlides(editing: boolean): void {
+  const button = document.querySelector<HTMLElement>(`${CAROUSEL} ${editing ? PAUSE : PLAY}`);
+  if (!button || (!editing && !stopped)) return;
+  stopped = editing;
+  button.click();
+}
+
+/** The slide of a chosen field comes forward. */
+function showSlideOf(path: string): void {
+  const at = /^slides\.(\d+)\./.exec(path)?.[1];
+  if (at === undefined) return;
+  const label = `Go to slide ${Number(at) + 1}`;
+  document.querySelector<HTMLElement>(`${CAROUSEL} button[aria-label='${label}']`)?.click();
+}

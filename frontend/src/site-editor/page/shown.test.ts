@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { createQueryCache } from "../../data/queryCache";
-import type { Site } from "../../data/schema";
-import { SentDocuments } from "./documents";
-import { FieldTable, itemAround, linkBeside, valueAt, withValueAt } from "./fields";
+import type { FieldSchema, Site } from "../../data/schema";
+import { type Json, valueAt as valueIn, withValue } from "../store/document";
+import { SentDocuments, shownPart } from "./documents";
+import { FieldTable, itemAround, linkBeside } from "./fields";
 import { marksIn, withoutMarks } from "./marks";
-import type { FieldSchema } from "./messages";
-import { isMessage } from "./receive";
-import { shownDocument } from "./shown";
+import { isMessage } from "./messages";
+
+const valueAt = (document: unknown, path: string) => valueIn(document as Json, path);
 
 type Kind = FieldSchema["kind"];
 const field = (name: string, kind: Kind, rest: Partial<FieldSchema> = {}): FieldSchema => ({
@@ -40,12 +41,14 @@ const document = {
   picture: { src: "/site/a.webp", alt: "A", focus: "50 40", phone: "" },
   slides: [{ id: "a", link: { label: "Go", href: "/about" } }],
 };
+const shownHome = (document: Json, showing: Parameters<typeof shownPart>[3]) =>
+  shownPart(document, schema, { page: "home", path: "" }, showing);
 const company = { name: "Sample", phone: "", email: "", address: "", founded: "", years: "" };
 const pictures = { "/site/a.webp": { url: "/assets/a.webp", width: 4, height: 3, variants: [] } };
 
 test("pages get what they would get from the server, with a mark after each line", () => {
   const table = new FieldTable();
-  const shown = shownDocument("home", document, schema, { company, pictures, table });
+  const shown = shownHome(document, { company, pictures, table });
   const plain = JSON.parse(withoutMarks(JSON.stringify(shown)));
   expect(plain).toEqual({
     head: { title: "Sample" },
@@ -65,50 +68,55 @@ test("pages get what they would get from the server, with a mark after each line
     { path: "text", line: 0, display: "One" },
     { path: "text", line: 2, display: "Two {other}" },
   ]);
-  expect(marked("picture.alt")).toMatchObject([{ path: "picture", kind: "picture" }]);
+  expect(marked("picture.alt")).toMatchObject([{ path: "picture", schema: { kind: "picture" } }]);
   expect(marked("slides.0.link.label")).toMatchObject([{ path: "slides.0.link.label" }]);
 });
 
 test("a picture that is not known is none", () => {
   const showing = { company, pictures: {}, table: new FieldTable() };
-  expect(shownDocument("home", document, schema, showing)).toMatchObject({ picture: null });
+  expect(shownHome(document, showing)).toMatchObject({ picture: null });
 });
 
 test("a field keeps its mark while other fields change", () => {
   const table = new FieldTable();
   const showing = { company, pictures, table };
-  const first = shownDocument("home", document, schema, showing);
-  const changed = withValueAt(document, "text", "One\n\nHalf\n\nTwo");
-  const second = shownDocument("home", changed, schema, showing);
+  const first = shownHome(document, showing);
+  const changed = withValue(document, "text", "One\n\nHalf\n\nTwo");
+  const second = shownHome(changed, showing);
   expect(valueAt(second, "heading")).toBe(valueAt(first, "heading"));
 });
 
 test("what a field belongs to is found by its path", () => {
   const label = { page: "home", path: "slides.0.link.label" } as const;
-  expect(linkBeside(label, schema)?.path).toBe("slides.0.link.href");
-  expect(linkBeside({ page: "home", path: "heading" }, schema)).toBeNull();
-  expect(itemAround(label, schema, document)).toMatchObject({
+  expect(linkBeside(label, { home: schema })?.path).toBe("slides.0.link.href");
+  expect(linkBeside({ page: "home", path: "heading" }, { home: schema })).toBeNull();
+  expect(itemAround(label, { home: schema }, { home: document })).toMatchObject({
     list: { page: "home", path: "slides" },
     index: 0,
     count: 1,
   });
-  expect(itemAround({ page: "home", path: "heading" }, schema, document)).toBeNull();
-  expect(withValueAt(document, "nowhere.0", "x")).toBe(document);
-  expect(withValueAt(document, "__proto__.x", "x")).toBe(document);
+  expect(
+    itemAround({ page: "home", path: "heading" }, { home: schema }, { home: document }),
+  ).toBeNull();
+  expect(withValue(document, "nowhere.0", "x")).toBe(document);
+  expect(withValue(document, "__proto__.x", "x")).toBe(document);
 });
 
 test("React sees the value of before while a field is edited, and the newest one afterwards", () => {
   const cache = createQueryCache();
   cache.setData(["site"], { company, footer_categories: [] } as unknown as Site);
   const documents = new SentDocuments(cache);
-  documents.describe({ home: schema });
-  documents.receive({ home: document }, pictures);
+  documents.schemas = { home: schema };
+  documents.receive({ documents: { home: document }, pictures });
   const heading = () =>
     withoutMarks(String(valueAt(cache.getData(["content", "home"]), "heading")));
   const address = { page: "home", path: "heading" } as const;
   documents.hold(address);
   documents.change(address, "Typed");
-  documents.receive({ home: { ...document, heading: "Typed", text: "New" } }, {});
+  documents.receive({
+    documents: { home: { ...document, heading: "Typed", text: "New" } },
+    pictures: {},
+  });
   expect(heading()).toBe("By Sample");
   expect(valueAt(cache.getData(["content", "home"]), "text")).toContain("New");
   documents.release();
@@ -119,9 +127,12 @@ test("what the server counts is counted for the company as it was sent", () => {
   const cache = createQueryCache();
   cache.setData(["site"], { company, footer_categories: [] } as unknown as Site);
   const documents = new SentDocuments(cache);
-  documents.describe({ home: schema });
+  documents.schemas = { home: schema };
   const { years: _, ...sent } = { ...company, founded: "1984" };
-  documents.receive({ home: { ...document, heading: "In {years} years" }, company: sent }, {});
+  documents.receive({
+    documents: { home: { ...document, heading: "In {years} years" }, company: sent },
+    pictures: {},
+  });
   const heading = valueAt(cache.getData(["content", "home"]), "heading");
   expect(withoutMarks(String(heading))).toBe("In 40 years");
 });
@@ -130,8 +141,8 @@ test("what is read from the server does not take the place of what was sent", as
   const cache = createQueryCache();
   cache.setData(["site"], { company, footer_categories: [] } as unknown as Site);
   const documents = new SentDocuments(cache);
-  documents.describe({ home: schema });
-  documents.receive({ home: { ...document, heading: "Draft" } }, pictures);
+  documents.schemas = { home: schema };
+  documents.receive({ documents: { home: { ...document, heading: "Draft" } }, pictures });
   const guarded = documents.guardedCache();
   await guarded.fetch({ queryKey: ["content", "home"], queryFn: async () => ({ heading: "Old" }) });
   expect(valueAt(cache.getData(["content", "home"]), "heading")).toContain("Draft");

@@ -7,15 +7,12 @@ import { matchRoute } from "../../app/routes";
 import { appOver, loadFirst, readSeed, show } from "../../app/start";
 import { createQueryCache, fillCache } from "../../data/queryCache";
 import { lateAnnouncements } from "../../public/layout/lateParts";
-import type { Navigation } from "../../public/parts/navigation";
 import { SentDocuments } from "./documents";
 import { Frame } from "./frame";
-import { send } from "./receive";
-
-export type Started = { documents: SentDocuments; navigation: Navigation };
+import { send } from "./messages";
 
 /** Starts the public app over a cache that shows what the back office sends. Settles once the page answers to clicks. */
-async function start(container: HTMLElement): Promise<Started> {
+async function start(container: HTMLElement) {
   const seed = readSeed();
   const cache = createQueryCache();
   if (seed) fillCache(cache, seed);

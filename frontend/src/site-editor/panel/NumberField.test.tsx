@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import type { FieldSchema } from "../../data/schema";
 import { SessionContext } from "../session";
 import type { EditorSession } from "../store/EditorSession";
 import { EditorStore } from "../store/EditorStore";
-import type { FieldSchema } from "../store/schema";
-import { NumberField } from "./NumberField";
+import { FieldEditor } from "./FieldEditor";
 
 afterEach(cleanup);
 
@@ -19,7 +19,7 @@ function show() {
   const session = { store, subscribe: () => () => {}, errors: () => NONE };
   render(
     <SessionContext value={session as unknown as EditorSession}>
-      <NumberField path="home.year" schema={YEAR as unknown as FieldSchema} />
+      <FieldEditor path="home.year" schema={YEAR as unknown as FieldSchema} />
     </SessionContext>,
   );
   const input = screen.getByLabelText<HTMLInputElement>(/^Year/);

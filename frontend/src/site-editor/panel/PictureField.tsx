@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from "react";
-import type { FormImage } from "../../office/media/images/imageFormat";
+import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { imageFiles } from "../../office/media/images/imageFormat";
 import { UploadList, useQueue } from "../../office/media/images/useUploads";
 import { pictureOf } from "../../office/media/MediaGrid";
@@ -7,14 +6,13 @@ import { MediaPicker } from "../../office/media/MediaPicker";
 import { SmallButton } from "../../office/ui/SmallButton";
 import { cx } from "../../ui/cx";
 import { FieldErrors, TextArea } from "../../ui/Field";
+import { Input } from "../../ui/Input";
 import { Notice } from "../../ui/Notice";
 import { type FieldProps, useEditor, useEditorState, useErrors, useValue } from "../session";
-import { joined } from "../store/document";
-import type { PicturePart } from "../store/FieldUploads";
-import { choosePicture, leavesPhone, NO_PICTURE } from "../store/items";
-import { isPicture } from "../store/schema";
+import { joined, type Pictures } from "../store/document";
+import { choosePicture, leavesPhone, type PicturePart, takePicture } from "../store/items";
+import { isPicture, NO_PICTURE, smallest } from "../store/schema";
 import styles from "./Fields.module.css";
-import { FocalPoint, smallest } from "./FocalPoint";
 
 /** Longest description; the server's limit. */
 const MAX_ALT = 300;
@@ -33,26 +31,19 @@ export function PictureField({ path, schema }: FieldProps) {
   const picture = isPicture(value) ? value : NO_PICTURE;
 
   const choose = (part: PicturePart, src: string) => choosePicture(session, path, part, src);
-  const chosen = (part: PicturePart) => (image: FormImage) => {
-    session.addPictures({ [image.url]: { ...image, variants: [...(image.variants ?? [])] } });
-    choose(part, image.url);
-  };
-  const whole = useQueue(session.uploads.of(path, "src"));
-  const phone = useQueue(session.uploads.of(path, "phone"));
+  const whole = useQueue(session.queueOf(path, "src"));
+  const phone = useQueue(session.queueOf(path, "phone"));
   const { add } = whole;
   const part = choosing ?? "src";
 
-  const request = session.requested(path);
+  const request = session.request?.path === path ? session.request : null;
   useEffect(() => {
     if (!request) return;
-    session.request(null);
+    session.tell({ request: null });
     if (request.files.length > 0) add(request.files.slice(0, 1));
     else setChoosing("src");
   }, [request, session, add]);
 
-  const select = () => session.select({ path, from: "panel" });
-  const shown = session.pictures()[picture.src];
-  const phoneShown = session.pictures()[picture.phone];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out as other headings are
     <div
@@ -60,7 +51,7 @@ export function PictureField({ path, schema }: FieldProps) {
       aria-labelledby={id}
       className={cx(styles.group, over && styles.over)}
       data-field={path}
-      onFocus={select}
+      onFocus={() => session.select({ path, from: "panel" })}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();
@@ -83,7 +74,7 @@ export function PictureField({ path, schema }: FieldProps) {
         <FocalPoint
           id={path}
           src={picture.src}
-          shown={shown}
+          shown={session.pictures[picture.src]}
           focus={picture.focus}
           onChange={(focus, movement) => store.set(joined(path, "focus"), focus, movement)}
         />
@@ -119,7 +110,7 @@ export function PictureField({ path, schema }: FieldProps) {
             <p className="small faint">The same picture.</p>
           ) : (
             <img
-              src={phoneShown?.url ?? picture.phone}
+              src={session.pictures[picture.phone]?.url ?? picture.phone}
               alt=""
               className={styles.phonePicture}
               loading="lazy"
@@ -140,7 +131,10 @@ export function PictureField({ path, schema }: FieldProps) {
         open={choosing !== null}
         bucket="site"
         chosen={[picture[part]]}
-        onChoose={(files) => files.flatMap((file) => pictureOf(file) ?? []).forEach(chosen(part))}
+        onChoose={(files) => {
+          const chosen = files.flatMap((file) => pictureOf(file) ?? []);
+          for (const image of chosen) takePicture(session, path, part, image);
+        }}
         onUpload={(files) => (part === "phone" ? phone : whole).add(files.slice(0, 1))}
         onClose={() => setChoosing(null)}
       >
@@ -162,7 +156,7 @@ type PagePicturesProps = { current: string; onPick: (src: string) => void };
 function PagePictures({ current, onPick }: PagePicturesProps) {
   return (
     <ul className={styles.grid} aria-label="Pictures of this page">
-      {Object.entries(useEditor().pictures()).map(([src, picture]) => (
+      {Object.entries(useEditor().pictures).map(([src, picture]) => (
         <li key={src}>
           <button
             type="button"
@@ -177,4 +171,107 @@ function PagePictures({ current, onPick }: PagePicturesProps) {
       ))}
     </ul>
   );
+}
+
+type FocalPointProps = {
+  id: string;
+  src: string;
+  shown: Pictures[string] | undefined;
+  /** Percent from left and top: `50 40`. */
+  focus: string;
+  /** `movement` is the same for all of a drag, and for a key that is held. */
+  onChange: (focus: string, movement: object) => void;
+};
+
+const STEP = 5;
+const KEYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+/** The point that stays visible where the picture is cut: by a press on the picture, by arrow keys, or as two numbers. */
+function FocalPoint({ id, src, shown, focus, onChange }: FocalPointProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const marker = useRef<HTMLButtonElement>(null);
+  const [left = 50, top = 50] = focus.split(" ").map(Number);
+
+  useLayoutEffect(() => {
+    marker.current?.style.setProperty("left", `${left}%`);
+    marker.current?.style.setProperty("top", `${top}%`);
+  }, [left, top]);
+
+  const movement = useRef({});
+  const set = (x: number, y: number) => onChange(`${percent(x)} ${percent(y)}`, movement.current);
+  const follow = (event: PointerEvent) => {
+    const box = area.current?.getBoundingClientRect();
+    if (!box || event.buttons !== 1) return;
+    const x = ((event.clientX - box.left) / box.width) * 100;
+    const y = ((event.clientY - box.top) / box.height) * 100;
+    set(x, y);
+  };
+  const number = (name: string, label: string, value: number, change: (value: number) => void) => (
+    <label className={styles.number}>
+      {label}
+      <Input
+        id={`${id}.${name}`}
+        type="number"
+        min={0}
+        max={100}
+        step={1}
+        value={value}
+        onFocus={() => {
+          movement.current = {};
+        }}
+        onChange={(event) => change(event.target.valueAsNumber)}
+      />
+    </label>
+  );
+
+  return (
+    <div className={styles.focal}>
+      <div
+        ref={area}
+        className={styles.area}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          movement.current = {};
+          follow(event);
+        }}
+        onPointerMove={follow}
+      >
+        <img
+          src={shown ? smallest(shown) : src}
+          width={shown?.width}
+          height={shown?.height}
+          alt=""
+          draggable={false}
+          className={styles.whole}
+        />
+        <button
+          ref={marker}
+          type="button"
+          className={styles.marker}
+          aria-label={`Focal point: ${left} % from the left, ${top} % from the top. Arrow keys move it.`}
+          title="What must stay visible. Drag it, or use the arrow keys."
+          onKeyDown={(event) => {
+            const step = KEYS[event.key];
+            if (!step) return;
+            event.preventDefault();
+            if (!event.repeat) movement.current = {};
+            set(left + step[0], top + step[1]);
+          }}
+        />
+      </div>
+      <div className={styles.numbers}>
+        {number("left", "Focus from the left, %", left, (value) => set(value, top))}
+        {number("top", "from the top, %", top, (value) => set(left, value))}
+      </div>
+    </div>
+  );
+}
+
+function percent(value: number): number {
+  return Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 50;
 }

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { confirm } from "../../editing/confirm";
 import { keys } from "../../office/data/queries";
 import { toasts } from "../../office/data/toasts";
 import { useWrite } from "../../office/data/useWrite";
@@ -8,13 +9,14 @@ import { SmallButton } from "../../office/ui/SmallButton";
 import { Spinner } from "../../office/ui/Spinner";
 import { momentInWords } from "../../office/ui/time";
 import { Dialog } from "../../ui/Dialog";
-import { siteApi, siteVersionQuery, siteVersionsQuery } from "../api";
+import { CheckField } from "../../ui/Field";
+import { siteApi, siteQuery, siteVersionQuery, siteVersionsQuery } from "../api";
 import { ChangeList } from "../ChangeList";
-import type { PageName } from "../page/messages";
-import { explainAct, settled } from "../settled";
-import { changesBetween } from "../store/changes";
+import { explainAct, settled } from "../session";
+import { changesBetween, liveVersion } from "../store/changes";
+import type { PageName } from "../store/document";
 import type { EditorSession } from "../store/EditorSession";
-import { DraftAndSchedule } from "./DraftAndSchedule";
+import { CancelPublication } from "./PublishDialog";
 import styles from "./Versions.module.css";
 
 type Props = { session: EditorSession; page: PageName; onClose: () => void };
@@ -41,7 +43,7 @@ function Versions(props: Props) {
   const { session, page } = props;
   const [number, setNumber] = useState(1);
   const [shown, setShown] = useState<number | null>(null);
-  const publishedNow = session.saver(page).server.version?.revision ?? 0;
+  const publishedNow = liveVersion(session.saver(page).server);
   return (
     <Loaded
       read={useQuery(siteVersionsQuery(page, number))}
@@ -104,7 +106,6 @@ function Versions(props: Props) {
 /** What has changed since a version, and the way back to it. */
 function VersionDetails(props: Props & { revision: number; name: string }) {
   const { session, page, revision, name, onClose } = props;
-  const client = useQueryClient();
   const saver = session.saver(page);
   const [against, setAgainst] = useState<"draft" | "published">("draft");
   const restore = useWrite({
@@ -114,9 +115,9 @@ function VersionDetails(props: Props & { revision: number; name: string }) {
     },
     failure: "Failed to restore the version",
     explain: explainAct,
+    refreshes: [keys.pages],
     onDone: () => {
       toasts.good(`${name} is the draft now`, { undo: session.undoOfLatest() });
-      void client.invalidateQueries({ queryKey: keys.pages });
       onClose();
     },
   });
@@ -143,7 +144,7 @@ function VersionDetails(props: Props & { revision: number; name: string }) {
             {changes.length === 0 ? (
               <p className="meta breaks">Both say the same.</p>
             ) : (
-              <ChangeList changes={changes} pictures={{ ...session.pictures(), ...pictures }} />
+              <ChangeList changes={changes} pictures={{ ...session.pictures, ...pictures }} />
             )}
             <SmallButton
               variant="primary"
@@ -157,5 +158,102 @@ function VersionDetails(props: Props & { revision: number; name: string }) {
         );
       }}
     </Loaded>
+  );
+}
+
+/** What is not published: the version that is scheduled, and the draft with the way to throw it away. */
+function DraftAndSchedule({ session, page, onClose }: Props) {
+  const { data: site } = useQuery(siteQuery());
+  const saver = session.saver(page);
+  const { server } = saver;
+  const id = server.scheduled?.id;
+  const publication = site?.scheduled.find((one) => one.id === id);
+  const names = publication?.pages
+    .map((name) => site?.items.find((item) => item.page === name)?.label ?? name)
+    .join(", ");
+  const when = server.scheduled ? momentInWords(server.scheduled.at) : "";
+
+  const discard = useWrite({
+    call: async (cancelToo: boolean) => {
+      await settled(session, page);
+      if (cancelToo && id !== undefined) await siteApi.cancel(id);
+      await siteApi.discardDraft(page, saver.server.revision);
+      saver.adopt(await siteApi.page(page));
+    },
+    failure: "Failed to discard the draft",
+    explain: explainAct,
+    refreshes: [keys.pages, keys.history],
+    onDone: (_, cancelToo) => {
+      const outcome = cancelToo
+        ? "And nothing of it goes live."
+        : `What was scheduled goes live on ${when}.`;
+      toasts.good("Draft discarded", {
+        undo: session.undoOfLatest(),
+        detail: id === undefined ? undefined : outcome,
+      });
+      onClose();
+    },
+  });
+
+  const ask = () => {
+    let cancelToo = false;
+    void confirm({
+      title: "Discard the draft?",
+      text: (
+        <>
+          <p>
+            {server.label} is again what visitors see. The draft of everybody who worked on it goes;
+            Undo in this editor brings it back.
+          </p>
+          {server.scheduled ? (
+            <>
+              <p>
+                It does not end the schedule: a version of {server.label} goes live on {when} all
+                the same, unless you cancel that too.
+              </p>
+              <CheckField
+                name="discard-schedule"
+                label={`Cancel the publication of ${when} too`}
+                hint={
+                  publication && publication.pages.length > 1 ? `It is of ${names}.` : undefined
+                }
+                onChange={({ target }) => {
+                  cancelToo = target.checked;
+                }}
+              />
+            </>
+          ) : null}
+        </>
+      ),
+      action: { does: "Discard", busy: "Discarding…" },
+      danger: true,
+      run: () => discard.run(cancelToo),
+    });
+  };
+
+  return (
+    <>
+      {server.scheduled ? (
+        <div className={styles.draft}>
+          <p>
+            A version goes live on {when}
+            {publication?.ordered_by ? `, ordered by ${publication.ordered_by}` : ""}.
+          </p>
+          {publication && names ? (
+            <CancelPublication
+              publication={publication}
+              names={names}
+              onDone={() => void saver.refresh()}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {server.changes ? (
+        <div className={styles.draft}>
+          <p>There is a draft that is not published.</p>
+          <SmallButton onClick={ask}>Discard the draft…</SmallButton>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -8,24 +8,22 @@ import { useWrite } from "../../office/data/useWrite";
 import { momentInWords } from "../../office/ui/time";
 import { randomKey } from "../../words/key";
 import {
-  type PublishInput,
   type SitePage,
   type SitePageSummary,
   siteApi,
   sitePageQuery,
   siteVersionQuery,
 } from "../api";
-import type { PageName } from "../page/messages";
-import type { SiteDocument } from "../store/document";
 import {
   type Choices,
   chosen,
   isOutdated,
   liveVersion,
   type Merged,
-  merge,
+  mergeDocuments,
   undecided,
-} from "../store/merge";
+} from "../store/changes";
+import { addressOf, type FieldAddress, pageOf, type SiteDocument } from "../store/document";
 import { labelsAt, type Schemas } from "../store/schema";
 
 export type PageReview = {
@@ -58,12 +56,11 @@ export function usePageReviews(
     const page = own?.data?.revision === summary.revision ? own.data : undefined;
     const queries = [own, base].filter((query) => query !== undefined);
     const choices = choicesOf(summary);
-    const draft = page?.draft ?? page?.published;
+    const { draft, published } = page ?? {};
     const both =
-      page &&
-      draft &&
-      base?.data &&
-      merge(base.data.document, draft, page.published, schemas[page.page]);
+      base?.data && published
+        ? mergeDocuments(base.data.document, draft ?? published, published, schemas[summary.page])
+        : undefined;
     return {
       summary,
       page,
@@ -88,8 +85,8 @@ type Order = {
   brokenLinks: boolean;
 };
 
-/** Why it was not published; `places`: links that lead nowhere, and it can be published all the same. */
-export type Refusal = { title: string; text?: string; places?: readonly string[] };
+/** Why it was not published; links that lead nowhere can be published all the same. */
+type Refusal = { title: string; reasons: readonly string[]; isOfLinks: boolean };
 
 export function usePublish(schemas: Schemas, onDone: (publication: Publication) => void) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -97,19 +94,16 @@ export function usePublish(schemas: Schemas, onDone: (publication: Publication) 
     call: async ({ reviews, at, brokenLinks }: Order) => {
       setRefusal(null);
       const pages = reviews.map(({ summary }) => summary);
-      const input: PublishInput = {
-        pages: pages.map(({ page }) => page),
-        revisions: Object.fromEntries(pages.map(({ page, revision }) => [page, revision])),
-        ...(at === null ? {} : { at }),
-        ...(brokenLinks ? { allow_broken_links: true } : {}),
-      };
+      const revisions = Object.fromEntries(pages.map(({ page, revision }) => [page, revision]));
       // Drafts that were brought together with the version that is live are saved first.
       for (const { summary, outcome } of reviews) {
         if (!outcome || !isOutdated(summary)) continue;
         const { page, revision } = summary;
         const saved = await siteApi.saveDraft(page, outcome, revision, liveVersion(summary));
-        input.revisions[page] = saved.revision;
+        revisions[page] = saved.revision;
       }
+      const names = pages.map(({ page }) => page);
+      const input = { pages: names, revisions, at, allow_broken_links: brokenLinks };
       await siteApi.publish(input, randomKey());
       return { pages, at };
     },
@@ -132,26 +126,23 @@ function refusalOf(error: unknown, schemas: Schemas): Refusal {
   if (error.status === 412) {
     const { by, at, version } = error.problem?.changed ?? {};
     const when = at ? ` on ${momentInWords(at)}` : "";
-    return {
-      title: version ? "Another version went live" : "Somebody saved meanwhile",
-      text: `${by ?? "Somebody"} ${version ? "published" : "changed"} it${when}. The changes above are the newest ones now. Look at them and publish again.`,
-    };
+    const text = `${by ?? "Somebody"} ${version ? "published" : "changed"} it${when}. The changes above are the newest ones now. Look at them and publish again.`;
+    const title = version ? "Another version went live" : "Somebody saved meanwhile";
+    return { title, reasons: [text], isOfLinks: false };
   }
   const errors = Object.entries(error.problem?.errors ?? {});
-  const links = errors.filter(([path]) => (path.split(".")[0] ?? "") in schemas);
+  const links = errors.filter(([path]) => pageOf(path) in schemas);
   if (error.status !== 422 || links.length === 0 || links.length < errors.length) {
     const text = explain(error, { at: "The moment" }) ?? "The server had a problem.";
-    return { title: NOT_PUBLISHED, text };
+    return { title: NOT_PUBLISHED, reasons: [text], isOfLinks: false };
   }
-  const places = links.map(([path, messages]) => {
-    const dot = path.indexOf(".");
-    const page = path.slice(0, dot) as PageName;
-    return `${placeInWords(schemas, page, path.slice(dot + 1))}: ${messages.join(". ")}`;
-  });
-  return { title: "Links that lead nowhere", places };
+  const reasons = links.map(
+    ([path, messages]) => `${placeInWords(schemas, addressOf(path))}: ${messages.join(". ")}`,
+  );
+  return { title: "Links that lead nowhere", reasons, isOfLinks: true };
 }
 
 /** `Home › Slides › Slide 2 › Heading`. */
-export function placeInWords(schemas: Schemas, page: PageName, path: string): string {
+export function placeInWords(schemas: Schemas, { page, path }: FieldAddress): string {
   return [schemas[page].label, ...labelsAt(schemas[page], path)].join(" › ");
 }

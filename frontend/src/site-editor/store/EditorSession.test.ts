@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SiteDocument } from "./document";
+import { addItem, moveItem, removeItem } from "./items";
 import { page, setUp, slides } from "./tests/testingSession";
 
 vi.mock("../../office/data/session", () => ({ adminSession: () => ({}) }));
@@ -47,13 +48,34 @@ test("a picture finds its place when its field was left, its item was moved, and
   const picture = { src: "/old.webp", alt: "", focus: "50 50", phone: "/phone.webp" };
   store.set("home.slides.2", { ...slides("c")[0], picture } as SiteDocument);
   await session.flush();
-  session.uploads.of("home.slides.2.picture", "src").add([new File(["x"], "new.png")]);
-  store.move("home.slides", 2, 0);
+  session.queueOf("home.slides.2.picture", "src").add([new File(["x"], "new.png")]);
+  moveItem(session, "home.slides", 2, -1);
+  moveItem(session, "home.slides", 1, -1);
   session.show(["about"], [page({ page: "about", label: "About" })]);
   await vi.advanceTimersByTimeAsync(5000);
-  expect([session.isOpen("home"), session.uploads.isBusy("home")]).toEqual([true, true]);
+  expect([session.isOpen("home"), session.isUploading("home")]).toEqual([true, true]);
   uploads[0]?.({ url: "/new.webp", width: 1, height: 1, alt: "", tone: 0, variants: [] });
   await vi.advanceTimersByTimeAsync(5000);
   expect(server().draft).toMatchObject({ slides: [{ picture: { src: "/new.webp" } }, {}, {}] });
-  expect([session.isOpen("home"), session.uploads.isBusy()]).toEqual([false, false]);
+  expect([session.isOpen("home"), session.isUploading()]).toEqual([false, false]);
+});
+
+test("items are added, removed and moved, and each of it undone", () => {
+  const { session } = setUp();
+  const { store } = session;
+  const before = store.document("home");
+  const headings = () =>
+    (store.get("home.slides") as { heading: string }[]).map((it) => it.heading);
+  moveItem(session, "home.slides", 0, 1);
+  expect(headings()).toEqual(["Heading b", "Heading a", "Heading c"]);
+  removeItem(session, "home.slides", 1);
+  addItem(session, "home.slides", 1);
+  expect(headings()).toEqual(["Heading b", "New heading", "Heading c"]);
+  moveItem(session, "home.slides", 2, 1);
+  moveItem(session, "home.slides", 9, -1);
+  removeItem(session, "home.slides", 9);
+  addItem(session, "home.title", 0);
+  expect(store.steps()).toHaveLength(3);
+  while (session.undo());
+  expect(store.document("home")).toEqual(before);
 });

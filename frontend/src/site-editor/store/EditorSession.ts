@@ -1,74 +1,81 @@
 /** What is open in one editor: the store, a saver for each page, the chosen field, and the pictures seen so far. */
-
-import type { UploadSummary } from "../../office/media/images/uploadQueue";
+import { type DraftStore, holdVisit, openVisits } from "../../editing/drafts";
+import type { FormImage } from "../../office/media/images/imageFormat";
+import type { UploadOptions } from "../../office/media/images/upload";
+import { UploadQueue, type UploadSummary } from "../../office/media/images/uploadQueue";
+import { randomKey } from "../../words/key";
 import type { SitePage } from "../api";
-import type { PageName, Pictures } from "../page/messages";
-import { isGroup, pageOf, pathOf } from "./document";
+import { anchorOf, type PageName, type Pictures, pageOf, pathOf, pathOfAnchor } from "./document";
 import { EditorStore, type Step } from "./EditorStore";
-import { FieldUploads, type SendPicture } from "./FieldUploads";
-import { takeUpload } from "./items";
-import type { KeptDrafts } from "./kept";
-import { PageSaver } from "./PageSaver";
-import type { SaverOptions, SaveState } from "./saveState";
-import type { Schemas } from "./schema";
+import { type PicturePart, takePicture } from "./items";
+import { type Kept, PageSaver, type SaverOptions, type SaveState } from "./PageSaver";
+import { isPicture, type Schemas } from "./schema";
 
-type Options = Pick<SaverOptions, "api" | "kept" | "onMerged"> & {
+export type SendPicture = (
+  file: File,
+  options: UploadOptions & { onShrinking: () => void },
+) => Promise<FormImage>;
+
+type Options = Pick<SaverOptions, "api" | "onMerged"> & {
   schemas: Schemas;
-  /** Open from the beginning. */
-  pages: readonly SitePage[];
+  /** What is typed and not yet on the server; tabs that are open keep theirs. */
+  draftsOf: (page: PageName) => DraftStore<Kept>;
   send: SendPicture;
   onUploaded: (summary: UploadSummary) => void;
 };
 
 /** Where the caret is, or what was chosen; `from` is the side that has it already. */
-export type Selection = { path: string; from: "panel" | "frame" } | null;
+type Selection = { path: string; from: "panel" | "frame" } | null;
 
-/** Files that were dropped on a picture; none: it was clicked. */
-export type PictureRequest = { path: string; files: readonly File[] };
+/** What changes by itself, and is told to components. */
+type Told = Pick<EditorSession, "selection" | "request" | "words" | "pictures" | "shown" | "side">;
 
 export class EditorSession {
-  readonly store: EditorStore;
+  readonly store = new EditorStore();
   readonly schemas: Schemas;
-  readonly kept: KeptDrafts;
-  readonly uploads: FieldUploads;
+  selection: Selection = null;
+  pictures: Pictures = {};
+  /**
+   * Another picture was asked for in the frame: by the files that were dropped on it, or by a click without any. Its field in
+   * the panel takes the request.
+   */
+  request: { path: string; files: readonly File[] } | null = null;
+  /** For screen readers. */
+  words = "";
+  /** The page whose fields the panel shows: the one that is open, or a part of every page. */
+  shown: PageName = "home";
+  /** Phones show one of the two. */
+  side: "fields" | "page" = "fields";
+  /** Messages about fields, by their paths. */
+  messages: ReadonlyMap<string, readonly string[]> = new Map();
   private readonly options: Options;
+  /** This tab, as long as the editor is open. */
+  private readonly visit = randomKey();
   private readonly savers = new Map<PageName, PageSaver>();
   /** Pages that are not shown any more, and not saved yet. */
   private readonly left = new Set<PageName>();
   private readonly unrestored: PageName[] = [];
+  /** Uploads go on when their field is not shown, and find it again when they are done. */
+  private readonly uploads = new Map<string, UploadQueue<FormImage>>();
   private readonly listeners = new Set<() => void>();
-  private selected: Selection = null;
-  private known: Pictures = {};
-  private messages: ReadonlyMap<string, readonly string[]> = new Map();
-  private wanted: PictureRequest | null = null;
-  private words = "";
-  private panelCalls = 0;
   /** Rises with everything but changes of documents. */
   private version = 0;
 
   constructor(options: Options) {
     this.options = options;
     this.schemas = options.schemas;
-    this.kept = options.kept;
-    this.store = new EditorStore();
-    this.uploads = new FieldUploads({
-      documents: this.store.documents,
-      send: options.send,
-      onDone: (path, part, image) => takeUpload(this, path, part, image),
-      onSettled: options.onUploaded,
-      onChange: () => this.stateChanged(),
-    });
-    for (const page of options.pages) this.open(page);
   }
 
   private open(page: SitePage): void {
     if (this.savers.has(page.page)) return;
-    const { store, options } = this;
-    this.known = { ...this.known, ...page.pictures };
+    const { store, options, visit } = this;
+    this.pictures = { ...this.pictures, ...page.pictures };
     this.unrestored.push(page.page);
     const onState = () => this.stateChanged();
     const schema = this.schemas[page.page];
-    this.savers.set(page.page, new PageSaver({ ...options, page, schema, store, onState }));
+    const drafts = options.draftsOf(page.page);
+    const saver = new PageSaver({ ...options, page, schema, store, drafts, visit, onState });
+    this.savers.set(page.page, saver);
   }
 
   /**
@@ -88,8 +95,10 @@ export class EditorSession {
         void saver.flush();
       }
     }
-    this.selected = null;
-    this.wanted = null;
+    this.selection = null;
+    this.request = null;
+    this.shown = names[0] ?? this.shown;
+    this.side = "fields";
     this.stateChanged();
   }
 
@@ -99,7 +108,8 @@ export class EditorSession {
 
   /** Begins to save; returns what ends it, with one last save. */
   start(): () => void {
-    this.kept.open();
+    // From now on other tabs leave alone what this one keeps.
+    const release = holdVisit(this.visit);
     for (const saver of this.all()) saver.start();
     const unsubscribe = this.store.subscribe(() => {
       for (const saver of this.all()) saver.changed();
@@ -108,9 +118,9 @@ export class EditorSession {
       this.keepNow();
       unsubscribe();
       for (const saver of this.all()) saver.stop();
-      this.uploads.cancelAll();
+      for (const queue of this.uploads.values()) queue.cancelAll();
       void this.flush();
-      this.kept.close();
+      release();
     };
   }
 
@@ -126,10 +136,6 @@ export class EditorSession {
   };
 
   readonly snapshot = (): number => this.version;
-
-  pages(): PageName[] {
-    return [...this.savers.keys()];
-  }
 
   saver(page: PageName): PageSaver {
     const saver = this.savers.get(page);
@@ -151,55 +157,27 @@ export class EditorSession {
     return { kind: "saved" };
   }
 
-  /** Messages about a field, by its path. */
   errors(path: string): readonly string[] {
     return this.messages.get(path) ?? NONE;
   }
 
-  allErrors(): ReadonlyMap<string, readonly string[]> {
-    return this.messages;
-  }
-
-  selection(): Selection {
-    return this.selected;
-  }
-
   select(selection: Selection): void {
-    if (this.selected?.path === selection?.path && this.selected?.from === selection?.from) return;
-    this.selected = selection;
-    this.announce();
+    const { path, from } = this.selection ?? {};
+    if (path === selection?.path && from === selection?.from) return;
+    this.tell({ selection, shown: selection ? pageOf(selection.path) : this.shown });
   }
 
-  /** Another picture was asked for in the frame; its field in the panel takes the request. */
-  request(request: PictureRequest | null): void {
-    this.wanted = request;
-    this.announce();
-  }
-
-  requested(path: string): PictureRequest | null {
-    return this.wanted?.path === path ? this.wanted : null;
-  }
-
-  /** Something was chosen in the frame that only the panel can change; phones show one of the two. */
-  askForPanel(): void {
-    this.panelCalls += 1;
-    this.announce();
-  }
-
-  readonly panelAsked = (): number => this.panelCalls;
-
-  /** For screen readers. */
   say(words: string): void {
-    this.words = words;
-    this.announce();
+    this.tell({ words });
   }
 
-  readonly said = (): string => this.words;
+  addPicture(image: FormImage): void {
+    const picture = { ...image, variants: [...(image.variants ?? [])] };
+    this.tell({ pictures: { ...this.pictures, [image.url]: picture } });
+  }
 
-  readonly pictures = (): Pictures => this.known;
-
-  addPictures(pictures: Pictures): void {
-    this.known = { ...this.known, ...pictures };
+  tell(changes: Partial<Told>): void {
+    Object.assign(this, changes);
     this.announce();
   }
 
@@ -229,13 +207,38 @@ export class EditorSession {
   /** What earlier visits left behind on a page; returns when the last of them typed, or null. */
   async restore(): Promise<string | null> {
     let restored: string | null = null;
+    const isOpen = await openVisits();
     for (const page of this.unrestored.splice(0)) {
-      for (const draft of await this.kept.left(page)) {
+      const drafts = this.options.draftsOf(page);
+      for (const draft of drafts.left(this.visit, isOpen).toReversed()) {
         if (this.savers.get(page)?.restore(draft.values)) restored = draft.savedAt;
-        this.kept.forget(page, draft.visit);
+        drafts.delete(draft.visit);
       }
     }
     return restored;
+  }
+
+  /** The uploads for a picture, or for the one that phones show. */
+  queueOf(path: string, part: PicturePart): UploadQueue<FormImage> {
+    const { send, onUploaded: onSettled } = this.options;
+    const { documents } = this.store;
+    const anchor = anchorOf(documents(), path);
+    const key = `${anchor} ${part}`;
+    const known = this.uploads.get(key);
+    if (known) return known;
+    const onDone = (image: FormImage) =>
+      takePicture(this, pathOfAnchor(documents(), anchor), part, image);
+    const queue = new UploadQueue<FormImage>(() => ({ send, onDone, onSettled }));
+    queue.subscribe(() => this.stateChanged());
+    this.uploads.set(key, queue);
+    return queue;
+  }
+
+  /** Whether a picture is being uploaded, for a page or for any. */
+  isUploading(page?: PageName): boolean {
+    return [...this.uploads].some(
+      ([key, queue]) => (!page || key.startsWith(`${page}.`)) && queue.isBusy(),
+    );
   }
 
   private after(step: Step | null): Step | null {
@@ -247,7 +250,7 @@ export class EditorSession {
     this.closeSaved();
     const messages = new Map<string, readonly string[]>();
     for (const { server, state } of this.all()) {
-      this.known = { ...this.known, ...server.pictures };
+      this.pictures = { ...this.pictures, ...server.pictures };
       if (state.kind !== "refused") continue;
       for (const [path, sentences] of Object.entries(state.errors)) {
         messages.set(this.shownAt(pathOf({ page: server.page, path })), sentences);
@@ -262,7 +265,7 @@ export class EditorSession {
     for (const name of this.left) {
       const saver = this.savers.get(name);
       const isSaved = saver?.state.kind === "saved" && !saver.isDirty();
-      if (!isSaved || this.uploads.isBusy(name)) continue;
+      if (!isSaved || this.isUploading(name)) continue;
       this.left.delete(name);
       this.savers.delete(name);
       this.store.close(name);
@@ -271,11 +274,8 @@ export class EditorSession {
 
   /** Messages about the parts of a picture stand at the picture. */
   private shownAt(path: string): string {
-    const cut = path.lastIndexOf(".");
-    const [parent, part] = [path.slice(0, cut), path.slice(cut + 1)];
-    const value = this.store.get(parent);
-    const isPart = ["src", "focus", "phone"].includes(part);
-    return isPart && isGroup(value) && "focus" in value ? parent : path;
+    const [, parent = "", part] = /^(.+)\.(src|focus|phone)$/.exec(path) ?? [];
+    return part && isPicture(this.store.get(parent)) ? parent : path;
   }
 
   private announce(): void {

@@ -1,10 +1,9 @@
 /** The open documents with what was done to them, so that it can be undone and done again. */
 import { replaceEqualDeep } from "@tanstack/react-query";
-import type { PageName } from "../page/messages";
 import {
   type Documents,
-  isList,
   type Json,
+  type PageName,
   pageOf,
   type SiteDocument,
   valueAt,
@@ -17,10 +16,6 @@ export type Step = {
   at: string;
   before: SiteDocument;
   after: SiteDocument;
-  /** When the last character of typing came; null for everything else. */
-  typedAt: number | null;
-  /** The movement that it is, as long as that goes on. */
-  movement?: object | undefined;
 };
 
 /** Characters that follow each other within this time are one step. */
@@ -32,6 +27,8 @@ export class EditorStore {
   private root: Documents = {};
   private past: readonly Step[] = [];
   private future: readonly Step[] = [];
+  /** What the last step may go on as: the field that is typed in, or a movement. */
+  private run: { of: unknown; at: number } | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly now: () => number;
 
@@ -64,16 +61,14 @@ export class EditorStore {
 
   /** Opens a document, or brings in what somebody else changed, over which Undo does not go back. */
   open(page: PageName, document: SiteDocument): void {
-    this.forget(page);
     this.root = { ...this.root, [page]: replaceEqualDeep(this.document(page), document) };
-    this.announce();
+    this.forget(page);
   }
 
   /** Closes a document; what was done to it cannot be undone any more. */
   close(page: PageName): void {
-    this.forget(page);
     this.root = Object.fromEntries(Object.entries(this.root).filter(([name]) => name !== page));
-    this.announce();
+    this.forget(page);
   }
 
   /** Undo leaves alone what was done to a page until now. */
@@ -81,46 +76,19 @@ export class EditorStore {
     const elsewhere = (step: Step) => pageOf(step.at) !== page;
     this.past = this.past.filter(elsewhere);
     this.future = this.future.filter(elsewhere);
-    this.announce();
+    this.endRun();
   }
 
   /** All changes of one `movement`, such as a drag, are one step. */
   set(path: string, to: Json, movement?: object): void {
     const from = this.get(path);
-    if (from === undefined || from === to) return;
-    const goesOn = movement !== undefined && this.past.at(-1)?.movement === movement;
-    this.commit(path, to, goesOn, null, movement);
+    if (from !== undefined && from !== to) this.commit(path, to, movement);
   }
 
   /** Typing; a run of characters in one field is one step. */
   setText(path: string, text: string): void {
     const before = this.get(path);
-    if (typeof before !== "string" || before === text) return;
-    const last = this.past.at(-1);
-    const now = this.now();
-    const goesOn =
-      last?.at === path &&
-      last.typedAt !== null &&
-      now - last.typedAt < PAUSE_MS &&
-      this.future.length === 0;
-    this.commit(path, text, goesOn, now);
-  }
-
-  insert(list: string, index: number, item: Json): void {
-    const items = this.get(list);
-    this.commit(list, (isList(items) ? items : []).toSpliced(index, 0, item));
-  }
-
-  remove(list: string, index: number): void {
-    const items = this.get(list);
-    if (isList(items) && index in items) this.commit(list, items.toSpliced(index, 1));
-  }
-
-  move(list: string, from: number, to: number): void {
-    const items = this.get(list);
-    if (!isList(items) || from === to || !(to in items)) return;
-    const [item] = items.slice(from, from + 1);
-    if (item !== undefined) this.commit(list, items.toSpliced(from, 1).toSpliced(to, 0, item));
+    if (typeof before === "string" && before !== text) this.commit(path, text, path);
   }
 
   /** Another state of a whole page, which can be undone as well. What is the same stays shared. */
@@ -130,7 +98,7 @@ export class EditorStore {
 
   /** Returns what was undone. */
   undo(): Step | null {
-    const step = this.past.at(-1) ?? null;
+    const step = this.past.at(-1);
     if (!step) return null;
     this.past = this.past.slice(0, -1);
     this.future = [...this.future, step];
@@ -138,33 +106,36 @@ export class EditorStore {
   }
 
   redo(): Step | null {
-    const step = this.future.at(-1) ?? null;
+    const step = this.future.at(-1);
     if (!step) return null;
     this.future = this.future.slice(0, -1);
-    this.past = [...this.past, { ...step, typedAt: null }];
+    this.past = [...this.past, step];
     return this.go(step, step.after);
   }
 
   private go(step: Step, to: SiteDocument): Step {
     this.root = { ...this.root, [pageOf(step.at)]: to };
-    this.announce();
+    this.endRun();
     return step;
   }
 
-  /** `goesOn`: it is the end of the last step, and no step of its own. */
-  private commit(
-    at: string,
-    to: Json,
-    goesOn = false,
-    typedAt: number | null = null,
-    movement?: object,
-  ): void {
+  /** What belongs to the `run` of the last step is the end of that, and no step of its own. */
+  private commit(at: string, to: Json, run?: string | object): void {
     const page = pageOf(at);
-    const { before } = (goesOn && this.past.at(-1)) || { before: this.document(page) };
+    const now = this.now();
+    const isLate = typeof run === "string" && now - (this.run?.at ?? 0) >= PAUSE_MS;
+    const goesOn = run !== undefined && run === this.run?.of && !isLate;
+    const before = (goesOn && this.past.at(-1)?.before) || this.document(page);
     this.root = withValue(this.root, at, to) as Documents;
     const earlier = goesOn ? this.past.slice(0, -1) : this.past.slice(-MAX_STEPS + 1);
-    this.past = [...earlier, { at, before, after: this.document(page), typedAt, movement }];
+    this.past = [...earlier, { at, before, after: this.document(page) }];
     this.future = [];
+    this.run = { of: run, at: now };
+    this.announce();
+  }
+
+  private endRun(): void {
+    this.run = null;
     this.announce();
   }
 

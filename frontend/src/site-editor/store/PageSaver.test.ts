@@ -14,10 +14,10 @@ test("saves a moment after the last character, one request at a time", async () 
   type("AB");
   expect(session.state().kind).toBe("waiting");
   await vi.advanceTimersByTimeAsync(600);
-  expect([sent.length, stored.length > 0]).toEqual([0, true]);
+  expect([sent.length, stored().length > 0]).toEqual([0, true]);
   await vi.advanceTimersByTimeAsync(200);
   expect(sent.map(({ title }) => title)).toEqual(["AB"]);
-  expect([session.state().kind, stored.length]).toEqual(["saved", 0]);
+  expect([session.state().kind, stored().length]).toEqual(["saved", 0]);
 });
 
 test("what is typed during a save is saved after it", async () => {
@@ -36,7 +36,7 @@ test("without a network it is kept, and saved when the network is back", async (
   for (let attempt = 0; attempt < 5; attempt += 1) fail(0);
   type("A");
   await vi.advanceTimersByTimeAsync(1000);
-  expect([session.state().kind, stored.length > 0]).toEqual(["offline", true]);
+  expect([session.state().kind, stored().length > 0]).toEqual(["offline", true]);
   type("An hour later");
   await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
   expect([session.state().kind, server().draft?.title]).toEqual(["saved", "An hour later"]);
@@ -86,7 +86,7 @@ test("the same field changed by both is asked about, and nothing is overwritten 
   expect(state.kind).toBe("conflict");
   type("Mine, and more");
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([server().draft?.title, title(), stored.length > 0]).toEqual([
+  expect([server().draft?.title, title(), stored().length > 0]).toEqual([
     "Theirs",
     "Mine, and more",
     true,
@@ -96,7 +96,7 @@ test("the same field changed by both is asked about, and nothing is overwritten 
   if (again.kind !== "conflict") throw new Error("a question was expected");
   await session.saver("home").resolve(again.merged);
   expect(server().draft).toMatchObject({ title: "Mine, and more", open: false });
-  expect([session.state().kind, stored.length]).toEqual(["saved", 0]);
+  expect([session.state().kind, stored().length]).toEqual(["saved", 0]);
 });
 
 test("an answer that got lost is not taken for somebody else's", async () => {
@@ -124,7 +124,7 @@ test("another tab's save is taken over when nothing was typed here", async () =>
 
 test("what a closed tab left is there again, and saved", async () => {
   const { session, title, server } = setUp([{ base: home(), document: home({ title: "Left" }) }]);
-  expect(await session.restore()).toBe("2026-11-22T10:00:00Z");
+  expect(await session.restore()).toBe("2026-11-22T10:00:00.000Z");
   expect(title()).toBe("Left");
   await session.flush();
   expect(server().draft?.title).toBe("Left");

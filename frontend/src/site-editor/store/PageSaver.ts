@@ -3,22 +3,47 @@
  * only over the revision that it knows. What cannot be saved stays in the editor and in this browser.
  */
 import { ApiError } from "../../data/client";
-import type { SitePage } from "../api";
-import type { PageName } from "../page/messages";
-import { type SiteDocument, same } from "./document";
-import { merge, withTheirs } from "./merge";
-import {
-  authorOf,
-  documentOf,
-  failureOf,
-  retryDelay,
-  type SaverOptions,
-  type SaveState,
-} from "./saveState";
+import type { FieldSchema } from "../../data/schema";
+import { same } from "../../editing/conflict";
+import type { DraftStore } from "../../editing/drafts";
+import { explain, type FieldMessages, fieldSentences } from "../../office/data/problem";
+import type { SiteApi, SitePage } from "../api";
+import { type Conflict, mergeDocuments, withTheirs } from "./changes";
+import type { PageName, SiteDocument } from "./document";
+import type { EditorStore } from "./EditorStore";
+import { labelsAt } from "./schema";
 
 const DELAY_MS = 700;
 /** What is typed is in this browser after this time, and when the page is closed. */
 const KEEP_MS = 150;
+
+export type SaveState =
+  | { kind: "saved" }
+  | { kind: "waiting" | "saving" }
+  /** Tried again by itself. */
+  | { kind: "offline" }
+  | { kind: "failed"; reason: string }
+  /** Fields with messages, by their path within the page. */
+  | { kind: "refused"; errors: FieldMessages }
+  /** Somebody else changed the same fields. */
+  | { kind: "conflict"; theirs: SitePage; merged: SiteDocument; conflicts: Conflict[] };
+
+/** The document as typed, and the one that the server had then. */
+export type Kept = { document: SiteDocument; base: SiteDocument };
+
+export type SaverOptions = {
+  page: SitePage;
+  schema: FieldSchema;
+  store: EditorStore;
+  api: SiteApi;
+  /** What is typed and not yet on the server, in this browser's storage. */
+  drafts: DraftStore<Kept>;
+  /** This tab, as long as the editor is open. */
+  visit: string;
+  onState: () => void;
+  /** Changes of somebody else are now part of the document; `by` is who saved last. */
+  onMerged: (page: PageName, by: Author) => void;
+};
 
 export class PageSaver {
   /** The page as the server last told. */
@@ -75,15 +100,21 @@ export class PageSaver {
       this.settle();
       return this.state.kind === "saved";
     }
-    const done = await this.save();
+    const document = this.document();
+    const done = await this.guarded(async () => {
+      if (this.state.kind !== "offline") this.show({ kind: "saving" });
+      const { revision } = this.server;
+      this.rememberServer(await this.options.api.saveDraft(this.name, document, revision));
+      this.saved = document;
+      this.hasSaved = true;
+    });
     return done && !this.isDirty();
   }
 
   /** Another revision than ours was seen: somebody else has saved or published. */
   async noticed(revision: number): Promise<void> {
     while (this.running) await this.running;
-    if (revision <= this.server.revision || this.state.kind === "conflict") return;
-    await this.guarded(() => this.pull());
+    if (revision > this.server.revision && this.state.kind !== "conflict") await this.refresh();
   }
 
   /** After an act that the server has carried out already, and for a conflict that something was typed after. */
@@ -115,14 +146,15 @@ export class PageSaver {
   }
 
   /** What an earlier visit typed and did not save; true when the document is another one now. */
-  restore({ document, base }: { document: SiteDocument; base: SiteDocument }): boolean {
-    const merged = merge(base, document, this.document(), this.options.schema);
-    const [result, conflicts] = [merged.document as SiteDocument, merged.conflicts];
-    if (conflicts.length > 0) {
+  restore({ document, base }: Partial<Kept>): boolean {
+    if (!document || !base) return false;
+    const mine = this.document();
+    const merged = mergeDocuments(base, document, mine, this.options.schema);
+    if (merged.conflicts.length > 0) {
       this.base = base;
-      this.state = { kind: "conflict", theirs: this.server, merged: result, conflicts };
-    } else if (same(result, this.document())) return false;
-    this.options.store.replace(this.name, result);
+      this.ask(this.server, merged);
+    } else if (same(merged.document, mine)) return false;
+    this.options.store.replace(this.name, merged.document);
     this.options.onState();
     return true;
   }
@@ -148,17 +180,6 @@ export class PageSaver {
     this.timer = setTimeout(() => void this.flush(), delay);
   }
 
-  private save(): Promise<boolean> {
-    const document = this.document();
-    return this.guarded(async () => {
-      if (this.state.kind !== "offline") this.show({ kind: "saving" });
-      const { revision } = this.server;
-      this.rememberServer(await this.options.api.saveDraft(this.name, document, revision));
-      this.saved = document;
-      this.hasSaved = true;
-    });
-  }
-
   /** Does `work`, and what follows from its failure. */
   private async guarded(work: () => Promise<void>): Promise<boolean> {
     const attempt = async () => {
@@ -174,9 +195,8 @@ export class PageSaver {
         return false;
       }
     };
-    const run = attempt();
-    this.running = run;
-    const done = await run;
+    this.running = attempt();
+    const done = await this.running;
     this.running = null;
     if (done) this.settle();
     return done;
@@ -187,21 +207,21 @@ export class PageSaver {
     const page = await this.options.api.page(this.name);
     const theirs = documentOf(page);
     const mine = this.document();
-    const { document, conflicts } = merge(this.base, mine, theirs, this.options.schema);
-    const merged = document as SiteDocument;
-    if (conflicts.length > 0)
-      return this.show({ kind: "conflict", theirs: page, merged, conflicts });
-    const isNews = !same(merged, mine);
+    const merged = mergeDocuments(this.base, mine, theirs, this.options.schema);
+    if (merged.conflicts.length > 0) {
+      this.ask(page, merged);
+      return this.options.onState();
+    }
     if (this.state.kind === "conflict") this.state = { kind: "waiting" };
     this.rememberServer(page);
-    this.saved = theirs;
-    if (!isNews) {
-      if (same(merged, theirs)) this.saved = mine;
-      return;
-    }
-    this.options.store.open(this.name, merged);
-    if (same(merged, theirs)) this.saved = this.document();
-    this.options.onMerged(this.name, authorOf(page));
+    const isNews = !same(merged.document, mine);
+    if (isNews) this.options.store.open(this.name, merged.document);
+    this.saved = same(merged.document, theirs) ? this.document() : theirs;
+    if (isNews) this.options.onMerged(this.name, authorOf(page));
+  }
+
+  private ask(theirs: SitePage, { document, conflicts }: ReturnType<typeof mergeDocuments>): void {
+    this.state = { kind: "conflict", theirs, merged: document, conflicts };
   }
 
   private rememberServer(page: SitePage): void {
@@ -220,7 +240,7 @@ export class PageSaver {
     }
     this.saved = this.document();
     this.cancelCopy();
-    this.options.kept.delete(this.name);
+    this.options.drafts.delete(this.options.visit);
     this.show({ kind: "saved" });
   }
 
@@ -228,7 +248,7 @@ export class PageSaver {
     this.keep();
     const { state, isTransient } = failureOf(error, this.options.schema);
     if (isTransient) {
-      this.schedule(retryDelay(this.failures));
+      this.schedule(RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 0);
       this.failures += 1;
     }
     this.show(state);
@@ -246,12 +266,58 @@ export class PageSaver {
 
   private keep(): void {
     this.cancelCopy();
+    const { drafts, visit } = this.options;
     const copy = { document: this.document(), base: this.base };
-    this.keepsCopy = this.options.kept.save(this.name, this.server.revision, copy);
+    this.keepsCopy = drafts.save(visit, String(this.server.revision), copy);
   }
 
   private show(state: SaveState): void {
     this.state = state;
     this.options.onState();
   }
+}
+
+/** Who changed a page last; an e-mail, or null for the command line. */
+export type Author = { by: string | null /** It is what visitors see now. */; published: boolean };
+
+export function authorOf({ revision, changes, version }: SitePage): Author {
+  if (changes && changes.revision >= (version?.revision ?? 0)) {
+    return { by: changes.saved_by ?? null, published: false };
+  }
+  const by = version?.published_by ?? changes?.saved_by ?? null;
+  return { by, published: version?.revision === revision };
+}
+
+/** How long to wait after so many failures in a row. */
+const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+type Failure = { state: SaveState /** Worth another attempt. */; isTransient: boolean };
+
+export function failureOf(error: unknown, schema: FieldSchema): Failure {
+  // Not of the server nor of the way to it: a fault of ours, which another attempt would meet again.
+  if (!(error instanceof ApiError)) {
+    const reason = `The editor had a problem (${error instanceof Error ? error.message : String(error)}).`;
+    return { state: { kind: "failed", reason }, isTransient: false };
+  }
+  const { status } = error;
+  const errors = status === 422 ? sentences(error, schema) : {};
+  if (Object.keys(errors).length > 0) {
+    return { state: { kind: "refused", errors }, isTransient: false };
+  }
+  const reason = explain(error) ?? "The server had a problem.";
+  return {
+    state: status === 0 ? { kind: "offline" } : { kind: "failed", reason },
+    isTransient: status === 0 || status === 429 || status >= 500,
+  };
+}
+
+function sentences(error: ApiError, schema: FieldSchema): FieldMessages {
+  const paths = Object.keys(error.problem?.errors ?? {});
+  const labels = paths.map((path) => [path, labelsAt(schema, path).at(-1) ?? path]);
+  return fieldSentences(error, Object.fromEntries(labels));
+}
+
+/** What a draft of the page begins from. */
+function documentOf(page: SitePage): SiteDocument {
+  return page.draft ?? page.published;
 }

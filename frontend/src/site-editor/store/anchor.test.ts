@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchorOf, pathOfAnchor } from "./anchor";
+import { anchorOf, pathOfAnchor } from "./document";
 import { home, slides } from "./tests/testingSession";
 
 test("a field is found again wherever its item stands, and not once that is gone", () => {

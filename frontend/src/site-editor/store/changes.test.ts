@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareWords, shortened } from "../../editing/WordDiff";
+import { compareWords, shortened } from "../../editing/DifferenceList";
 import { changesBetween, inWords } from "./changes";
 import type { SiteDocument } from "./document";
 import { HOME, home, slides } from "./tests/testingSession";

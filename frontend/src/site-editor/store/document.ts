@@ -1,5 +1,11 @@
 /** Documents as plain data that is never changed in place, and the paths into them: `home.slides.0.link.href`. */
-import type { FieldAddress, PageName } from "../page/messages";
+import type { Documents as Content } from "../../data/queries";
+import type { ResolvedPicture } from "../../data/schema";
+
+export type PageName = keyof Content;
+
+/** A field of a document: `{ page: "home", path: "slides.0.heading" }`, the path as the API's errors write it. */
+export type FieldAddress = { page: PageName; path: string };
 
 export type Json =
   | null
@@ -12,11 +18,14 @@ export type Json =
 /** The document of a page. */
 export type SiteDocument = { readonly [name: string]: Json };
 
-/** The documents that are open, by page. */
+/** Documents, by page. */
 export type Documents = { readonly [page: string]: Json };
 
 /** A picture in a document; `focus` is percent from left and top, an empty `phone` means the same picture. */
 export type StoredPicture = { src: string; alt: string; focus: string; phone: string };
+
+/** What the pictures of documents look like, by their address. */
+export type Pictures = Record<string, ResolvedPicture>;
 
 /** The value at a path; undefined when the path leads nowhere. */
 export function valueAt(root: Json, path: string): Json | undefined {
@@ -26,20 +35,19 @@ export function valueAt(root: Json, path: string): Json | undefined {
   return value;
 }
 
-/** A copy with another value at the path; everything beside the path is shared with the original. */
+/** A copy with another value at the path, which shares everything beside it; the original where the path leads nowhere. */
 export function withValue(root: Json, path: string, value: Json): Json {
-  return path === "" ? value : replaced(root, path.split("."), 0, value);
+  if (path === "") return value;
+  const [part = "", ...rest] = path.split(".");
+  const before = member(root, part);
+  if (before === undefined) return root;
+  const after = withValue(before, rest.join("."), value);
+  return isList(root)
+    ? root.with(Number(part), after)
+    : { ...(root as SiteDocument), [part]: after };
 }
 
-function replaced(root: Json, parts: readonly string[], depth: number, value: Json): Json {
-  const part = parts[depth];
-  if (part === undefined) return value;
-  const inner = replaced(member(root, part) ?? null, parts, depth + 1, value);
-  if (isList(root)) return root.with(Number(part), inner);
-  return { ...(isGroup(root) ? root : {}), [part]: inner };
-}
-
-export function member(value: Json | undefined, part: string): Json | undefined {
+function member(value: Json | undefined, part: string): Json | undefined {
   if (value === null || typeof value !== "object") return undefined;
   if (isList(value)) return value[Number(part)];
   return Object.hasOwn(value, part) ? value[part] : undefined;
@@ -58,20 +66,6 @@ export function idOf(item: Json | undefined): string | null {
   return isGroup(item) && typeof item.id === "string" ? item.id : null;
 }
 
-/** Whether two values say the same. */
-export function same(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === b) return true;
-  if (isList(a)) {
-    return isList(b) && a.length === b.length && a.every((item, index) => same(item, b[index]));
-  }
-  if (!isGroup(a) || !isGroup(b)) return false;
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && same(a[name], b[name]))
-  );
-}
-
 export function joined(...parts: (string | number)[]): string {
   return parts.filter((part) => part !== "").join(".");
 }
@@ -82,12 +76,42 @@ export function pathOf({ page, path }: FieldAddress): string {
 }
 
 export function addressOf(path: string): FieldAddress {
-  const dot = path.indexOf(".");
-  const page = (dot < 0 ? path : path.slice(0, dot)) as PageName;
-  return { page, path: dot < 0 ? "" : path.slice(dot + 1) };
+  const [page, ...parts] = path.split(".");
+  return { page: page as PageName, path: parts.join(".") };
 }
 
 /** The page that a path leads into. */
 export function pageOf(path: string): PageName {
   return addressOf(path).page;
+}
+
+/**
+ * A field by the ids of the items around it, so that it is found again after items came, went or moved:
+ * `home.slides.#a.picture` for `home.slides.0.picture`.
+ */
+export function anchorOf(root: Json, path: string): string {
+  const parts: string[] = [];
+  let value: Json | undefined = root;
+  for (const part of path.split(".")) {
+    const inside: Json | undefined = member(value, part);
+    const id = isList(value) ? idOf(inside) : null;
+    parts.push(id === null ? part : `#${id}`);
+    value = inside;
+  }
+  return parts.join(".");
+}
+
+/** Where the field is now; null when it is not there any more. */
+export function pathOfAnchor(root: Json, anchor: string): string | null {
+  let value: Json | undefined = root;
+  let path = "";
+  for (const part of anchor.split(".")) {
+    const list: readonly Json[] | null = isList(value) ? value : null;
+    const name =
+      list && part.startsWith("#") ? list.findIndex((item) => idOf(item) === part.slice(1)) : part;
+    value = member(value, String(name));
+    if (value === undefined) return null;
+    path = joined(path, name);
+  }
+  return path;
 }

@@ -1,56 +1,53 @@
-/** What can be done to the items of a list, in the panel and in the frame. */
-
+/** What can be done to the items of a list and to pictures, in the panel and in the frame. */
 import type { FormImage } from "../../office/media/images/imageFormat";
 import { randomKey } from "../../words/key";
-import { anchorOf, pathOfAnchor } from "./anchor";
-import { idOf, isList, type Json, pageOf, type StoredPicture, valueAt } from "./document";
+import { anchorOf, idOf, isList, type Json, pageOf, pathOfAnchor, valueAt } from "./document";
 import type { EditorSession } from "./EditorSession";
-import type { PicturePart } from "./FieldUploads";
-import { firstPicture, isPicture, newItem, schemaAt, titleOf } from "./schema";
+import { firstPicture, isPicture, NO_PICTURE, newItem, schemaAt, titleOf } from "./schema";
 
 /** A key for each item as it is drawn, a line each: its id, or its place in a list whose items have none. */
 export function keysOf(value: Json | undefined): string {
   return (isList(value) ? value : []).map((item, index) => idOf(item) ?? index).join("\n");
 }
 
-export function addItem(session: EditorSession, list: string, index: number): void {
-  const { store, schemas } = session;
-  const schema = schemaAt(schemas, list);
+/** A list with what its items are; null where the path leads to none. */
+function listAt({ store, schemas }: EditorSession, list: string) {
+  const { item, min = 0, max = 0 } = schemaAt(schemas, list) ?? {};
   const items = store.get(list);
-  if (!schema?.item || !isList(items) || items.length >= (schema.max ?? 0)) return;
+  return item && isList(items) ? { items, item, min, max } : null;
+}
+
+export function addItem(session: EditorSession, path: string, index: number): void {
+  const list = listAt(session, path);
+  if (!list || list.items.length >= list.max) return;
+  const { items, item } = list;
+  const { store } = session;
   const picture =
     firstPicture(items[index - 1]) ?? firstPicture(items) ?? firstPicture(store.documents());
   const id = () => `n${randomKey().slice(0, 8)}`;
-  store.insert(list, index, newItem(schema.item, { id, picture }));
-  session.say(`${schema.item.label} ${index + 1} added`);
+  store.set(path, items.toSpliced(index, 0, newItem(item, { id, picture })));
+  session.say(`${item.label} ${index + 1} added`);
 }
 
-export function removeItem(session: EditorSession, list: string, index: number): void {
-  const schema = schemaAt(session.schemas, list);
-  const items = session.store.get(list);
-  if (!schema?.item || !isList(items) || items.length <= (schema.min ?? 0)) return;
-  const title = titleOf(items[index], schema.item);
-  session.store.remove(list, index);
-  session.say(`${schema.item.label} ${title} removed. Ctrl Z brings it back.`);
+export function removeItem(session: EditorSession, path: string, index: number): void {
+  const list = listAt(session, path);
+  if (!list || !(index in list.items) || list.items.length <= list.min) return;
+  session.store.set(path, list.items.toSpliced(index, 1));
+  const title = titleOf(list.items[index], list.item);
+  session.say(`${list.item.label} ${title} removed. Ctrl Z brings it back.`);
 }
 
-/** False when it stands at the end already. */
-export function moveItem(
-  session: EditorSession,
-  list: string,
-  from: number,
-  step: 1 | -1,
-): boolean {
-  const schema = schemaAt(session.schemas, list);
-  const items = session.store.get(list);
+export function moveItem(session: EditorSession, path: string, from: number, step: 1 | -1): void {
+  const list = listAt(session, path);
   const to = from + step;
-  if (!schema?.item || !isList(items) || to < 0 || to >= items.length) return false;
-  session.store.move(list, from, to);
-  session.say(`${schema.item.label} is now ${to + 1} of ${items.length}`);
-  return true;
+  const moved = list?.items[from];
+  if (!list || moved === undefined || !(to in list.items)) return;
+  session.store.set(path, list.items.toSpliced(from, 1).toSpliced(to, 0, moved));
+  session.say(`${list.item.label} is now ${to + 1} of ${list.items.length}`);
 }
 
-export const NO_PICTURE: StoredPicture = { src: "", alt: "", focus: "50 50", phone: "" };
+/** The file itself, or the one for phones. */
+export type PicturePart = "src" | "phone";
 
 /** Another file for a picture, or for the one that phones show. */
 export function choosePicture(
@@ -69,14 +66,14 @@ export function choosePicture(
   }
 }
 
-/** A picture was uploaded; a null path: its place is not there any more. */
-export function takeUpload(
+/** A picture was uploaded or chosen; a null path: its place is not there any more. */
+export function takePicture(
   session: EditorSession,
   path: string | null,
   part: PicturePart,
   image: FormImage,
 ): void {
-  session.addPictures({ [image.url]: { ...image, variants: [...(image.variants ?? [])] } });
+  session.addPicture(image);
   if (path === null) {
     session.say("The place of the picture that was uploaded is not there any more.");
   } else choosePicture(session, path, part, image.url);
@@ -88,8 +85,8 @@ export function leavesPhone(session: EditorSession, path: string): boolean {
   const page = pageOf(path);
   const published = { [page]: session.saver(page).server.published };
   const place = pathOfAnchor(published, anchorOf(documents, path));
-  const [was, is] = [place === null ? null : valueAt(published, place), valueAt(documents, path)];
-  if (!isPicture(was ?? undefined) || !isPicture(is)) return false;
-  const before = was as StoredPicture;
-  return is.phone !== "" && is.phone === before.phone && is.src !== before.src && before.src !== "";
+  const was = place === null ? undefined : valueAt(published, place);
+  const is = valueAt(documents, path);
+  if (!isPicture(was) || !isPicture(is) || was.src === "") return false;
+  return is.phone !== "" && is.phone === was.phone && is.src !== was.src;
 }

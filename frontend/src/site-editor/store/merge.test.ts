@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { mergeDocuments } from "./changes";
 import type { SiteDocument } from "./document";
-import { merge } from "./merge";
 import { HOME, home, slides } from "./tests/testingSession";
 
 const [a, b, c, x, y] = slides("a", "b", "c", "x", "y") as [
@@ -12,10 +12,10 @@ const [a, b, c, x, y] = slides("a", "b", "c", "x", "y") as [
 ];
 
 function merged(mine: SiteDocument, theirs: SiteDocument) {
-  const { document, conflicts } = merge(home(), mine, theirs, HOME);
-  const list = (document as { slides: { id: string }[] }).slides;
+  const { document, conflicts } = mergeDocuments(home(), mine, theirs, HOME);
+  const list = document.slides as { id: string }[];
   return {
-    document: document as SiteDocument,
+    document,
     order: list.map(({ id }) => id).join(""),
     asked: conflicts.map(({ path, labels }) => `${path}: ${labels.join(" › ")}`),
   };

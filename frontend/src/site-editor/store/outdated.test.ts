@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosen, isOutdated, merge, undecided } from "./merge";
+import { chosen, isOutdated, mergeDocuments, undecided } from "./changes";
 import { HOME, home, page } from "./tests/testingSession";
 
 const changes = { revision: 6, base: 0, saved_at: "2026-11-22T10:00:00Z", saved_by: "me" };
@@ -14,7 +14,7 @@ test("a draft is outdated when another version went live after it was begun", ()
 
 test("what one of the two changed is kept; what both changed is the live version's until somebody decides", () => {
   const live = home({ title: "Live", open: false });
-  const both = merge(home(), home({ title: "Draft", slides: [] }), live, HOME);
+  const both = mergeDocuments(home(), home({ title: "Draft", slides: [] }), live, HOME);
   expect(chosen(both, {})).toEqual(home({ title: "Live", open: false, slides: [] }));
   expect(both.conflicts.map(({ path, base, mine, theirs }) => [path, base, mine, theirs])).toEqual([
     ["title", "Title", "Draft", "Live"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../data/client";
-import { failureOf } from "./saveState";
+import { failureOf } from "./PageSaver";
 import { HOME } from "./tests/testingSession";
 
 test("only what the network or a busy server did is tried again", () => {

@@ -1,11 +1,7 @@
 /** What documents consist of, as the API describes it: kinds, labels and limits of fields. */
-import type { components } from "../../data/schema";
-import type { PageName } from "../page/messages";
-import { addressOf, isGroup, isList, type Json, joined, type StoredPicture } from "./document";
+import type { FieldSchema } from "../../data/schema";
+import { isGroup, isList, type Json, joined, type PageName, type StoredPicture } from "./document";
 
-type Described = components["schemas"]["FieldSchema"];
-
-export type FieldSchema = Described;
 export type Schemas = Record<PageName, FieldSchema>;
 export type FieldKind = FieldSchema["kind"];
 
@@ -23,21 +19,18 @@ export function hasIds(list: FieldSchema): boolean {
   return list.item?.fields?.some(({ kind }) => kind === "id") === true;
 }
 
-/** Texts in which a caret can stand. */
-function isText({ kind }: FieldSchema): boolean {
-  return ["line", "text", "link", "document", "web_address", "email", "phone"].includes(kind);
-}
+/** Texts that say of an item what it is. */
+const NAMING: readonly string[] = "line text link document web_address email phone category".split(
+  " ",
+);
 
-/** The schema at a path; undefined when the path leads nowhere. */
-export function schemaAt(schemas: Schemas, path: string): FieldSchema | undefined {
-  const { page, path: inner } = addressOf(path);
-  let schema: FieldSchema | undefined = schemas[page];
-  for (const part of inner === "" ? [] : inner.split(".")) {
-    if (schema?.kind === "list") schema = schema.item;
-    else if (schema?.kind === "picture") return schema;
-    else schema = schema?.fields?.find(({ name }) => name === part);
-  }
-  return schema;
+/** The schema at a path, `home.slides.0.heading`; undefined when the path leads nowhere. */
+export function schemaAt(schemas: Partial<Schemas>, path: string): FieldSchema | undefined {
+  const [page, ...parts] = path.split(".");
+  return parts.reduce<FieldSchema | undefined>(
+    (at, part) => (at?.kind === "list" ? at.item : at?.fields?.find(({ name }) => name === part)),
+    schemas[page as PageName],
+  );
 }
 
 /** `Slides`, `Slide 2`, `Heading`: what a path is called, without the page. */
@@ -48,12 +41,10 @@ export function labelsAt(schema: FieldSchema, path: string): string[] {
     if (at?.kind === "list") {
       at = at.item;
       labels.push(`${at?.label ?? "Item"} ${Number(part) + 1}`);
-    } else if (at?.kind === "picture") {
-      labels.push(PICTURE_PARTS[part] ?? part);
-      return labels;
     } else {
-      at = at?.fields?.find(({ name }) => name === part);
-      labels.push(at?.label ?? part.replaceAll("_", " "));
+      const named: FieldSchema | undefined = at?.fields?.find(({ name }) => name === part);
+      labels.push(named?.label ?? PICTURE_PARTS[part] ?? part.replaceAll("_", " "));
+      at = named;
     }
   }
   return labels;
@@ -70,10 +61,8 @@ const PICTURE_PARTS: Readonly<Record<string, string>> = {
 export function titleOf(value: Json | undefined, schema: FieldSchema | undefined): string {
   if (!schema || value === undefined) return "";
   if (typeof value === "string") {
-    if (schema.kind === "choice") {
-      return schema.choices?.find((choice) => choice.value === value)?.label ?? value;
-    }
-    return isText(schema) || schema.kind === "category" ? value : "";
+    if (schema.kind === "choice") return choiceLabel(schema, value);
+    return NAMING.includes(schema.kind) ? value : "";
   }
   if (!isGroup(value)) return "";
   for (const field of fieldsOf(schema)) {
@@ -81,6 +70,10 @@ export function titleOf(value: Json | undefined, schema: FieldSchema | undefined
     if (title !== "") return title;
   }
   return "";
+}
+
+export function choiceLabel({ choices }: FieldSchema, value: string): string {
+  return choices?.find((choice) => choice.value === value)?.label ?? value;
 }
 
 /** What stands in a required text of a new item until somebody writes it. */
@@ -107,30 +100,27 @@ type Fill = { id: () => string; picture: StoredPicture | null };
 
 /** A new item: valid as it stands, so that the draft can be saved before it is filled in. */
 export function newItem(schema: FieldSchema, fill: Fill): Json {
-  switch (schema.kind) {
+  const { kind, required, min = 0 } = schema;
+  switch (kind) {
     case "id":
       return fill.id();
     case "line":
     case "text":
-      return schema.required ? placeholderOf(schema) : "";
+      return required ? placeholderOf(schema) : "";
     case "link":
-      return schema.required ? "/" : "";
+      return required ? "/" : "";
     case "switch":
       return true;
     case "choice":
       return schema.choices?.[0]?.value ?? "";
     case "number":
-      return Math.max(0, schema.min ?? 0);
+      return Math.max(0, min);
     case "time":
       return "09:00";
     case "picture":
-      return schema.required && fill.picture
-        ? { ...fill.picture, alt: "" }
-        : { src: "", alt: "", focus: "50 50", phone: "" };
+      return required && fill.picture ? { ...fill.picture, alt: "" } : NO_PICTURE;
     case "list":
-      return Array.from({ length: schema.min ?? 0 }, () =>
-        schema.item ? newItem(schema.item, fill) : "",
-      );
+      return Array.from({ length: min }, () => (schema.item ? newItem(schema.item, fill) : ""));
     case "group":
       return Object.fromEntries(
         (schema.fields ?? []).map((field) => [field.name ?? "", newItem(field, fill)]),
@@ -140,17 +130,21 @@ export function newItem(schema: FieldSchema, fill: Fill): Json {
   }
 }
 
+export const NO_PICTURE: StoredPicture = { src: "", alt: "", focus: "50 50", phone: "" };
+
 /** The first picture in a value. */
 export function firstPicture(value: Json | undefined): StoredPicture | null {
   if (isPicture(value)) return value.src === "" ? null : value;
-  const inner = isList(value) ? value : isGroup(value) ? Object.values(value) : [];
-  for (const part of inner) {
-    const picture = firstPicture(part);
-    if (picture) return picture;
-  }
-  return null;
+  const parts = typeof value === "object" && value !== null ? Object.values(value) : [];
+  return parts.reduce<StoredPicture | null>((found, part) => found ?? firstPicture(part), null);
 }
 
 export function isPicture(value: Json | undefined): value is StoredPicture {
   return isGroup(value) && typeof value.src === "string" && typeof value.focus === "string";
+}
+
+/** The address of a narrow variant, where there is one. */
+export function smallest({ url, variants }: { url: string; variants: readonly number[] }): string {
+  const width = variants.toSorted((a, b) => a - b).find((variant) => variant >= 320);
+  return width === undefined ? url : url.replace(/\.[a-z0-9]+$/i, `.${width}.webp`);
 }

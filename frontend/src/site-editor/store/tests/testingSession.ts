@@ -1,13 +1,14 @@
 /** An editor with a server and a browser of its own, for the tests of this folder. */
 import { vi } from "vitest";
 import { ApiError } from "../../../data/client";
+import type { FieldSchema } from "../../../data/schema";
+import { DraftStore } from "../../../editing/drafts";
 import type { FormImage } from "../../../office/media/images/imageFormat";
 import type { SiteApi, SitePage } from "../../api";
-import type { PageName } from "../../page/messages";
-import type { SiteDocument } from "../document";
+import type { PageName, SiteDocument } from "../document";
 import { EditorSession } from "../EditorSession";
-import type { Kept, KeptDrafts } from "../kept";
-import type { FieldSchema, Schemas } from "../schema";
+import type { Kept } from "../PageSaver";
+import type { Schemas } from "../schema";
 
 /** A server with one page, and a browser that keeps what is typed. */
 export function setUp(left: Kept[] = []) {
@@ -37,33 +38,32 @@ export function setUp(left: Kept[] = []) {
     discardDraft: vi.fn(),
     restore: vi.fn(),
   };
-  const stored: Kept[] = [];
-  const kept: KeptDrafts = {
-    open: vi.fn(),
-    close: vi.fn(),
-    save: (_page, _revision, copy) => stored.push(copy) > 0,
-    delete: () => void stored.splice(0),
-    left: async () =>
-      left.map((values) => ({
-        visit: "other",
-        savedAt: "2026-11-22T10:00:00Z",
-        basedOn: "4",
-        values,
-      })),
-    forget: vi.fn(),
-  };
+  // No other tab is open.
+  vi.stubGlobal("navigator", {});
+  const storage = new Map<string, string>();
+  const draftsOf = (id: PageName) =>
+    new DraftStore<Kept>(
+      { kind: "site", id, userId: "user" },
+      {
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
+      },
+      () => Date.parse("2026-11-22T10:00:00Z"),
+    );
+  for (const kept of left) draftsOf("home").save("other", "4", kept);
   const onMerged = vi.fn();
   const uploads: ((image: FormImage) => void)[] = [];
   const send = () => new Promise<FormImage>((resolve) => uploads.push(resolve));
   const session = new EditorSession({
     schemas: SCHEMAS,
-    pages: [now],
     api,
-    kept,
+    draftsOf,
     onMerged,
     send,
     onUploaded: vi.fn(),
   });
+  session.show(["home"], [now]);
   session.start();
   const fail = (status: number, errors: Record<string, string[]> = {}) => {
     const type = "about:blank";
@@ -76,7 +76,7 @@ export function setUp(left: Kept[] = []) {
     api,
     session,
     sent,
-    stored,
+    stored: () => draftsOf("home").all(),
     onMerged,
     uploads,
     fail,
