@@ -9,8 +9,11 @@ type Fixtures = {
   site: RunningSite;
   /** The tests change nothing on the site, so that it serves every file that says so. */
   readsOnly: boolean;
-  /** Console messages that the test expects. One pattern: Playwright would take an array for `[value, options]`. */
+  /** Console messages that the tests expect. One pattern: Playwright would take an array for `[value, options]`. */
   tolerated: RegExp;
+  expectedMessages: RegExp[];
+  /** Adds a message of the console that this test expects. */
+  tolerate: (message: RegExp) => void;
 };
 
 type WorkerFixtures = {
@@ -55,12 +58,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: async ({ siteOf, readsOnly }, use, { file }) => use(await siteOf(readsOnly ? null : file)),
   baseURL: async ({ site }, use) => use(site.url),
   tolerated: [/^$/, { option: true }],
+  expectedMessages: async ({ tolerated }, use) => use([tolerated]),
+  tolerate: async ({ expectedMessages }, use) =>
+    use((message) => {
+      expectedMessages.push(message);
+    }),
   // The context and not its first page: tests open further ones, and contexts of other visitors.
-  context: async ({ context, browser, tolerated }, use) => {
+  context: async ({ context, browser, expectedMessages }, use) => {
     const errors: string[] = [];
     const watch = (other: BrowserContext) =>
       watchContext(other, (text) => {
-        if (!tolerated.test(text)) errors.push(text);
+        if (!expectedMessages.some((expected) => expected.test(text))) errors.push(text);
       });
     await watch(context);
     const newContext = browser.newContext.bind(browser);
