@@ -11,10 +11,7 @@ async function count(page: Page, label: string): Promise<number> {
   return Number.parseInt((await total(page, label).textContent()) ?? "", 10);
 }
 
-test("the dashboard's numbers are right, and each links to what it counts", async ({
-  page,
-  site,
-}) => {
+test("the dashboard's numbers are right, and link to what they count", async ({ page, site }) => {
   await makePost(site, "A draft");
   await makePost(site, "Planned", { published_at: "2031-01-01T00:00:00Z" });
 
