@@ -49,7 +49,7 @@ test("images that are too large are reduced before they are sent", async ({ page
   const all = await collectUploaded(page);
   // One after the other, because a debug build takes long for each.
   await upload(page, [
-    { name: "turned.jpg", type: "image/jpeg", width: 5_000, height: 3_600, rotated: true },
+    { name: "turned.jpg", type: "image/jpeg", width: 8_000, height: 5_400, rotated: true },
     { name: "small.jpg", type: "image/jpeg", width: 800, height: 600 },
   ]);
   await expect(uploads(page).getByText("Making it smaller").first()).toBeVisible({
@@ -57,7 +57,7 @@ test("images that are too large are reduced before they are sent", async ({ page
   });
   await expect(imageItems(page)).toHaveCount(2, { timeout: 150_000 });
   await upload(page, [
-    { name: "transparent.png", type: "image/png", width: 5_000, height: 3_600 },
+    { name: "transparent.png", type: "image/png", width: 8_000, height: 5_400 },
     { name: "thin.png", type: "image/png", width: 17_000, height: 300 },
   ]);
   await expect(imageItems(page)).toHaveCount(4, { timeout: 150_000 });
@@ -70,8 +70,8 @@ test("images that are too large are reduced before they are sent", async ({ page
     expect(pixels, image?.name).toBeLessThanOrEqual(16_777_216);
     expect(pixels, image?.name).toBeGreaterThan(16_000_000);
   }
-  expect((transparent?.width ?? 0) / (transparent?.height ?? 1)).toBeCloseTo(5_000 / 3_600, 2);
-  expect((turned?.height ?? 0) / (turned?.width ?? 1)).toBeCloseTo(5_000 / 3_600, 2);
+  expect((transparent?.width ?? 0) / (transparent?.height ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
+  expect((turned?.height ?? 0) / (turned?.width ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
   expect(of("small.jpg")).toMatchObject({ width: 800, height: 600 });
   const longest = of("thin.png")?.width;
   expect(longest, "the longest side that is allowed").toBeLessThanOrEqual(16_384);
