@@ -65,6 +65,8 @@ function missedControls(page: Page): Promise<{ count: number; missed: string[] }
     // Without what only the keyboard comes to, and the field that people do not see.
     const controls =
       "#root :is(a[href]:not([href='#main']), button, summary, select, textarea, input:not([type=hidden], [name=website]))";
+    // As it is opened: what sticks does not come down again by itself.
+    window.scrollTo({ top: 0, behavior: "instant" });
     const missed: string[] = [];
     let count = 0;
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
