@@ -8,6 +8,7 @@ test("the menu traps the focus, and closes", { tag: "@phone" }, async ({ page })
   await visit(page, "/");
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
   await expect(menu.getByRole("link", { name: /Get directions/ })).toHaveAttribute(
     "target",
     "_blank",
