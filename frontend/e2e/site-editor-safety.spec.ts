@@ -66,6 +66,8 @@ test("the server is started again meanwhile", async ({ page, site }) => {
   await openEditor(page, "home");
   await fieldAt(page, HEADING).fill("Before the restart, journey");
   await expectSaved(page);
+  // The page in its frame asks for nothing more by then.
+  await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("data-js");
   await site.restart();
   await fieldAt(page, HEADING).fill("After the restart, journey");
   await expectSaved(page);
