@@ -11,10 +11,7 @@ async function count(page: Page, label: string): Promise<number> {
   return Number.parseInt((await total(page, label).textContent()) ?? "", 10);
 }
 
-test("the dashboard's numbers are right, and each links to what it counts", async ({
-  page,
-  site,
-}) => {
+test("the dashboard's numbers are right, and link to what they count", async ({ page, site }) => {
   await makePost(site, "A draft");
   await makePost(site, "Planned", { published_at: "2031-01-01T00:00:00Z" });
 
@@ -43,6 +40,7 @@ test("the dashboard's numbers are right, and each links to what it counts", asyn
   await expect(page.getByRole("heading", { name: "New product" })).toBeVisible();
 });
 
+// Its own pages and the arrow keys: `entries.test.ts`.
 test("the command palette finds and opens anything by keyboard", async ({ page, site }) => {
   await signIn(page, site, "/admin/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -68,21 +66,10 @@ test("the command palette finds and opens anything by keyboard", async ({ page, 
   await expect(page.getByRole("heading", { name: "Edit Blog" })).toBeVisible();
 
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("tra");
-  await expect(chosen).toContainText("Trash");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/admin\/trash$/);
-
-  await page.keyboard.press("Control+k");
-  await page.keyboard.press("ArrowUp");
-  await expect(chosen).toContainText("System");
-  await page.keyboard.press("ArrowDown");
-  await expect(chosen).toContainText("New product");
   await page.keyboard.type("nothing is called this");
   await expect(palette.getByText("Nothing found for “nothing is called this”")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(palette).toHaveCount(0);
-  await expect(page).toHaveURL(/\/admin\/trash$/);
 });
 
 test("the palette works by touch", { tag: "@phone" }, async ({ page, site }) => {

@@ -7,10 +7,7 @@ import { expect, test } from "./fixtures";
 
 const saveAndNext = (page: Page) => page.getByRole("button", { name: "Save and next" });
 
-test("products of a list are put right one after another, with what others say", async ({
-  page,
-  site,
-}) => {
+test("products of a list are put right one after another", async ({ page, site }) => {
   const word = "Inrowjourney";
   for (const letter of ["B", "A", "C"]) await makeProduct(site, `${word} ${letter}`);
   await signIn(page, site);

@@ -5,10 +5,7 @@ import { expect, test } from "./fixtures";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "History" });
 
-test("the history says who changed what and when, and links to the record", async ({
-  page,
-  site,
-}) => {
+test("the history says who changed what, and links to it", async ({ page, site }) => {
   await signIn(page, site);
   const name = "Losartan Potassium 50 mg Tablets";
   const id = await productId(site, name);
@@ -34,22 +31,11 @@ test("the history says who changed what and when, and links to the record", asyn
   await expect(page).toHaveURL(/kind=post/);
   await expect(page.getByText(name)).toHaveCount(0);
   await page.getByLabel("Show").selectOption("Product");
-  // By name, person and day.
-  await page.getByLabel("Name of a product, article or page").fill("losartan");
-  await expect(page).toHaveURL(/q=losartan/);
-  await page.getByLabel("By whom").selectOption(`By ${ADMINISTRATOR}`);
-  await expect(page.getByRole("link", { name }).first()).toBeVisible();
-  await page.getByLabel("Until", { exact: true }).fill("2020-01-01");
-  await expect(page.getByText("No such change")).toBeVisible();
-  await page.getByLabel("Until", { exact: true }).fill("");
   await page.getByRole("link", { name }).first().click();
   await expect(field(page, "Name")).toHaveValue(name);
 });
 
-test("an earlier version of a product is shown as the public saw it, and restored", async ({
-  page,
-  site,
-}) => {
+test("an earlier version of a product is shown and restored", async ({ page, site }) => {
   const name = "Glimepiride 2 mg Tablets";
   await signIn(page, site);
   const id = await productId(site, name);

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectSound } from "./accessible";
 import {
+  chooseFile,
   draftOffer,
   fillPost,
   fillProduct,
@@ -13,7 +14,7 @@ import {
   toast,
 } from "./admin";
 import { makePost, signInToApi } from "./adminApi";
-import { expect, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, hold, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
@@ -39,87 +40,16 @@ function keptDrafts(page: Page): Promise<string[]> {
   );
 }
 
-/** Holds back the next save until the returned function is called. */
-async function holdSave(page: Page, method: string, address: RegExp) {
-  let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  let reached: () => void = () => undefined;
-  const sent = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    reached();
-    await held;
-    await route.continue();
-  });
-  return { go, sent };
-}
-
-test("text typed while an article is being saved stays, as unsaved changes", async ({
-  page,
-  site,
-}) => {
-  const { id } = await makePost(site, "Slow update journey", EARLIER);
-  await signIn(page, site, `/admin/blogs/edit/${id}`);
-  await excerpt(page).fill("Sent.");
-  const save = await holdSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
-  await button(page, "Update Blog").click();
-  await save.sent;
-  await expect(button(page, "Updating...")).toBeDisabled();
-  await excerpt(page).pressSequentially(" And more.");
-  await title(page).fill("Another title");
-  await text(page).click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(" Typed since.");
-  save.go();
-  await expect(toast(page, "Blog updated successfully")).toBeVisible();
-  await expect(toast(page, "What you typed since is not saved yet.")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/blogs/edit/${id}$`));
-  await expect(unsaved(page)).toBeVisible();
-  await expect(excerpt(page)).toHaveValue("Sent. And more.");
-  await expect(title(page)).toHaveValue("Another title");
-  await expect(text(page)).toContainText("Words. Typed since.");
-  expect(await stored(site, id)).toMatchObject({
-    excerpt: "Sent.",
-    title: "Slow update journey",
-    content: "<p>Words.</p>",
-  });
-
-  // It is kept like anything that is unsaved, and saves without a conflict.
-  page.once("dialog", (asked) => void asked.accept());
-  await page.reload();
-  await expect(
-    draftOffer(page).getByText(/^3 fields differ: Title, Content, Excerpt\./),
-  ).toBeVisible();
-  await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
-  await expect(excerpt(page)).toHaveValue("Sent. And more.");
-  await page.unrouteAll();
-  await button(page, "Update Blog").click();
-  await expect(page).toHaveURL(/\/admin\/blogs$/);
-  expect(await stored(site, id)).toMatchObject({
-    excerpt: "Sent. And more.",
-    title: "Another title",
-    content: "<p>Words. Typed since.</p>",
-  });
-  expect(await keptDrafts(page), "nothing that was saved is kept as unsaved").toEqual([]);
-});
-
-test("text typed while a product is being made stays in the form of that product", async ({
-  page,
-  site,
-}) => {
+test("text typed while a product is made stays in its form", async ({ page, site }) => {
   const name = "Slow birth journey";
   await signIn(page, site, "/admin/products/add");
   await fillProduct(page, name);
-  const save = await holdSave(page, "POST", /\/api\/admin\/products$/);
+  const release = await hold(page, /\/api\/admin\/products$/);
   await button(page, "Save").click();
-  await save.sent;
+  await expect(button(page, "Saving...")).toBeDisabled();
   const status = page.getByLabel(/^Status/);
   await status.pressSequentially("Typed si");
-  save.go();
+  release();
   await expect(toast(page, "Product created successfully")).toBeVisible();
   await page.unrouteAll();
   // The cursor is where it was.
@@ -142,22 +72,19 @@ test("text typed while a product is being made stays in the form of that product
   await expect(draftOffer(page)).toHaveCount(0);
 });
 
-test("a save that ends after the user has left the page does not bring them back", async ({
-  page,
-  site,
-}) => {
+test("a save that ends after one has left brings nobody back", async ({ page, site }) => {
   const { id } = await makePost(site, "Left early journey", EARLIER);
   await signIn(page, site, `/admin/blogs/edit/${id}`);
   await excerpt(page).fill("Sent and left.");
-  const save = await holdSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
+  const release = await hold(page, /\/api\/admin\/blogs\/\d+$/);
   await button(page, "Update Blog").click();
-  await save.sent;
+  await expect(button(page, "Updating...")).toBeDisabled();
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog", { name: "Jump to" }).getByRole("combobox").fill("dash");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  save.go();
+  release();
   await expect(toast(page, "Blog updated successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   expect((await stored(site, id)).excerpt).toBe("Sent and left.");
@@ -166,32 +93,7 @@ test("a save that ends after the user has left the page does not bring them back
   await expect(draftOffer(page)).toHaveCount(0);
 });
 
-test("a date that is half cleared takes no article off the website", async ({ page, site }) => {
-  const name = "Half journey";
-  const { id, slug } = await makePost(site, name, EARLIER);
-  const address = `/blog/${slug}`;
-  await signIn(page, site, `/admin/blogs/edit/${id}`);
-  const date = page.getByLabel(/^Published date/);
-  await date.press("Home");
-  await date.press("Backspace");
-  await expect(button(page, "Update Blog")).toBeVisible();
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Enter a date and time").first()).toBeVisible();
-  expect(await publicStatus(site, address)).toBe(200);
-  await date.fill("");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Enter a date and time").first()).toBeVisible();
-  expect(await publicStatus(site, address), "emptied is not chosen").toBe(200);
-  await button(page, "No date (draft)").click();
-  await button(page, "Make it a draft").click();
-  await expect(toast(page, "Blog updated successfully")).toBeVisible();
-  expect(await publicStatus(site, address)).toBe(404);
-});
-
-test("Ctrl S saves a new article as a draft and stays; it does not publish", async ({
-  page,
-  site,
-}) => {
+test("Ctrl S saves a new article as a draft, and stays", async ({ page, site }) => {
   const name = "Decided journey";
   const address = "/blog/decided-journey";
   await signIn(page, site, "/admin/blogs/add");
@@ -246,30 +148,6 @@ test("Ctrl S saves a new article as a draft and stays; it does not publish", asy
   await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
 });
 
-test("after a draft was saved, a new article starts empty and Back shows the draft", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site, "/admin/blogs");
-  await page.getByRole("link", { name: "New blog" }).click();
-  await fillPost(page, "Kept draft journey");
-  await button(page, "Save draft").click();
-  await expect(toast(page, "Draft saved")).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/blogs\/edit\/\d+$/);
-  await page.getByRole("heading", { name: "Edit Blog" }).click();
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("New blog");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Add New Blog" })).toBeVisible();
-  await expect(title(page)).toHaveValue("");
-  await page.goBack();
-  await expect(title(page)).toHaveValue("Kept draft journey");
-  await page.reload();
-  await expect(title(page)).toHaveValue("Kept draft journey");
-  await button(page, "Cancel").click();
-  await expect(page).toHaveURL(/\/admin\/blogs/);
-});
-
 test("Enter in a field of a form submits nothing", async ({ page, site }) => {
   const writes: string[] = [];
   page.on("request", (request) => {
@@ -281,12 +159,9 @@ test("Enter in a field of a form submits nothing", async ({ page, site }) => {
   });
   await signIn(page, site, "/admin/blogs/add");
   await fillPost(page, "Enter journey");
-  await page.locator("#image_url").setInputFiles(sampleImage("products/abx-0101-1.webp"));
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.getByRole("toolbar").getByRole("button", { name: "Picture", exact: true }).click(),
-  ]);
-  await chooser.setFiles(sampleImage("products/abx-0101-2.webp"));
+  await page.locator("#image_url").setInputFiles(sampleImage("products/abx-0101-1.320.webp"));
+  const picture = page.getByRole("toolbar").getByRole("button", { name: "Picture", exact: true });
+  await chooseFile(page, picture, sampleImage("products/abx-0101-2.320.webp"));
   const inputs = [
     page.getByLabel("Alt text", { exact: true }),
     page.getByLabel("Alt text of the featured image"),

@@ -4,10 +4,7 @@ import { expect, test } from "./fixtures";
 
 test.use({ settings: { PHARMA_SITE_SEARCH_COUNT_UNANSWERED: "false" } });
 
-test("where searches are not counted, back office and privacy page say so", async ({
-  page,
-  site,
-}) => {
+test("where searches are not counted, that is said", async ({ page, site }) => {
   await signIn(page, site, "/admin/search?show=nothing-found");
   await expect(page.getByText("Counting is switched off")).toBeVisible();
   await expectAccessible(page);

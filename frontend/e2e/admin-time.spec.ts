@@ -6,10 +6,7 @@ import { expect, expectNoSideways, test } from "./fixtures";
 
 test.use({ timezoneId: "America/New_York" });
 
-test("on a computer in New York a post is scheduled, listed and saved again in Indian time", async ({
-  page,
-  site,
-}) => {
+test("on a computer in New York a post is in Indian time", async ({ page, site }) => {
   const call = await signInToApi(site);
   const { id } = await makePost(site, "Time journey", { published_at: "2027-02-28T20:00:42Z" });
   const at = async () =>
@@ -18,17 +15,14 @@ test("on a computer in New York a post is scheduled, listed and saved again in I
   await signIn(page, site, `/admin/blogs?q=${encodeURIComponent("Time journey")}`);
   await expect(page.getByText("1 Mar 2027, 1:30 am IST")).toBeVisible();
   const date = page.getByLabel(/^Published date, IST/);
-  for (const author of ["A", "B", "C"]) {
-    await page.goto(`/admin/blogs/edit/${id}`);
-    await expect(date).toHaveValue("2027-03-01T01:30");
-    await expect(
-      page.getByText("Scheduled: will be published on 1 Mar 2027, 1:30 am IST."),
-    ).toBeVisible();
-    await page.getByLabel(/^Author/).fill(author);
-    await page.getByRole("button", { name: "Update Blog" }).click();
-    await expect(toast(page, "Blog updated successfully")).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/blogs$/);
-  }
+  await page.goto(`/admin/blogs/edit/${id}`);
+  await expect(date).toHaveValue("2027-03-01T01:30");
+  await expect(
+    page.getByText("Scheduled: will be published on 1 Mar 2027, 1:30 am IST."),
+  ).toBeVisible();
+  await page.getByLabel(/^Author/).fill("Another");
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await expect(page).toHaveURL(/\/admin\/blogs$/);
   expect(await at(), "to the second").toBe(first);
 
   await page.goto(`/admin/blogs/edit/${id}`);

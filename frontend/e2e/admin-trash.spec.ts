@@ -1,18 +1,10 @@
 import { expectSound } from "./accessible";
 import { bulkControls, publicStatus, row, rowAction, signIn, toast, undo } from "./admin";
-import { makeProduct, signInToApi } from "./adminApi";
+import { makeProduct } from "./adminApi";
 import { expect, hold, test } from "./fixtures";
-import type { RunningSite } from "./site";
 
 // The browser logs every error response.
 test.use({ tolerated: /status of 4\d\d/ });
-
-/** A product in the trash. */
-async function removed(site: RunningSite, name: string, sku: string): Promise<void> {
-  const { id } = await makeProduct(site, name, { sku });
-  const call = await signInToApi(site);
-  expect((await call("DELETE", `/api/admin/products/${id}`)).status).toBe(204);
-}
 
 test("what was deleted is in the trash and can be restored", async ({ page, site }) => {
   const name = "Waiting journey";
@@ -51,10 +43,7 @@ test("what was deleted is in the trash and can be restored", async ({ page, site
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
 });
 
-test("several products are deleted at once and restored at once, with one Undo", async ({
-  page,
-  site,
-}) => {
+test("several products go at once and come back at once", async ({ page, site }) => {
   const names = [1, 2].map((number) => `Together ${number} journey`);
   for (const name of names) await makeProduct(site, name);
   await signIn(page, site, "/admin/products?q=together");
@@ -80,24 +69,4 @@ test("several products are deleted at once and restored at once, with one Undo",
   await undo(page);
   await expect(toast(page, "Undone")).toBeVisible();
   for (const name of names) await expect(row(page, name)).toHaveCount(1);
-});
-
-// An article whose web address is taken: tests/it/admin/posts.rs.
-test("a product whose SKU is taken is not restored, and the message names the SKU", async ({
-  page,
-  site,
-}) => {
-  const [old, sku] = ["Old journey", "TWIN-journey"];
-  await removed(site, old, sku);
-  const { id } = await makeProduct(site, "Young journey", { sku });
-  await signIn(page, site, "/admin/trash");
-  const restore = row(page, old).getByRole("button", { name: /^Restore/ });
-  await restore.click();
-  await expect(toast(page, `“${old}” could not be restored`)).toBeVisible();
-  await expect(toast(page, `SKU ${sku} of “${old}” is used by another product now`)).toBeVisible();
-  await expect(row(page, old)).toHaveCount(1);
-
-  await (await signInToApi(site))("DELETE", `/api/admin/products/${id}`);
-  await restore.click();
-  await expect(toast(page, `“${old}” was restored`)).toBeVisible();
 });

@@ -1,10 +1,12 @@
 /** Helpers for tests of the back office. */
 import path from "node:path";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Download, expect, type Locator, type Page } from "@playwright/test";
 import { storageKey } from "../src/office/data/browserStorage";
 import type { RunningSite } from "./site";
 
 export const ADMINISTRATOR = "admin@example.com";
+
+export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 /**
  * Signs this browser in without its pages: the refresh token comes to lie in the cookie, of which the back office knows by
@@ -49,6 +51,36 @@ export async function undo(page: Page): Promise<void> {
     .getByRole("button", { name: "Undo" })
     .last()
     .click();
+}
+
+/** Deletes what a row shows, after the question. */
+export async function deleteRow(page: Page, name: string): Promise<void> {
+  await rowAction(page, name, "Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+}
+
+/** The file that comes when this is pressed. */
+export async function downloadOf(page: Page, button: Locator): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return download;
+}
+
+/** Chooses a file of this computer where a button asks for one. */
+export async function chooseFile(page: Page, button: Locator, file: string): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button.click()]);
+  await chooser.setFiles(file);
+}
+
+export const csv = (name: string, text: string) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
+
+/** Gives a list to the page of imports, which says what it would change. */
+export async function planImport(page: Page, list: Upload): Promise<void> {
+  await page.getByLabel("List", { exact: true }).setInputFiles(list);
+  await page.getByRole("button", { name: "Show what would change" }).click();
 }
 
 /** What is done with files stands in a menu beside the title of a list. */

@@ -51,6 +51,13 @@ export async function makeProduct(
   return make(site, "products", { ...required, ...fields });
 }
 
+/** Opens the site to visitors, or closes it; its other settings stay. */
+export async function setOpen(site: RunningSite, open: boolean): Promise<void> {
+  const call = await signInToApi(site);
+  const { data } = await call<object>("GET", "/api/admin/site-settings");
+  expect((await call("PUT", "/api/admin/site-settings", { ...data, open })).status).toBe(200);
+}
+
 async function make<T>(site: RunningSite, list: string, record: object): Promise<T> {
   const call = await signInToApi(site);
   const { status, data } = await call<T>("POST", `/api/admin/${list}`, record);

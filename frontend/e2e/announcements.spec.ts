@@ -1,6 +1,6 @@
 /**
- * Announcements: a line above the header that comes and goes by the hour, is closed once and stays closed, moves nothing, and
- * is there without JavaScript.
+ * Announcements: a line above the header that is closed once and stays closed, moves nothing, and is there without JavaScript.
+ * That it comes and goes by the hour: tests/it/admin/announcements.rs.
  */
 import type { Page } from "@playwright/test";
 import { expectSound } from "./accessible";
@@ -70,7 +70,7 @@ async function watchHeader(page: Page): Promise<void> {
   });
 }
 
-test("comes, is closed for good, and moves nothing", { tag: "@widths" }, async ({ page, site }) => {
+test("comes, is closed for good, and moves nothing", { tag: "@phone" }, async ({ page, site }) => {
   const call = await signInToApi(site);
   await announce(call, [
     announcement("diwali", LONG),
@@ -124,29 +124,7 @@ test("comes, is closed for good, and moves nothing", { tag: "@widths" }, async (
   await expect(lines).toHaveText(["Open again"]);
 });
 
-test("goes at its moment, and the others stay", async ({ page, site }) => {
-  const soon = new Date(Date.now() + 5_000).toISOString();
-  await announce(await signInToApi(site), [
-    announcement("short", "Ends in a moment", { ends: soon }),
-    announcement("diwali", LONG),
-  ]);
-  const lines = region(page).locator("p");
-  await page.goto("/about");
-  await expect(lines).toHaveText([/Ends in a moment/, LONG]);
-  await expect
-    .poll(async () => (await (await fetch(`${site.url}/about`)).text()).includes("Ends in"), {
-      timeout: 30_000,
-    })
-    .toBe(false);
-  await page.reload();
-  await expect(lines).toHaveText([LONG]);
-});
-
-test("is closed before the page runs, shown without JavaScript, and not printed", async ({
-  page,
-  site,
-  browser,
-}) => {
+test("is closed before the page runs, and not printed", async ({ page, site, plain }) => {
   await announce(await signInToApi(site), [announcement("hours", "Open on Sunday")]);
   const release = await hold(page, /\/assets\/start-.*\.js$/);
   await page.goto("/contact", { waitUntil: "commit" });
@@ -155,17 +133,11 @@ test("is closed before the page runs, shown without JavaScript, and not printed"
   await hydrated(page);
   await expect(region(page)).toHaveCount(0);
 
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: page.viewportSize(),
-  });
-  const plain = await context.newPage();
-  await plain.goto(`${site.url}/contact`);
+  await plain.goto("/contact");
   await expect(region(plain)).toHaveText("Open on Sunday");
   await expect(region(plain).getByRole("button")).toBeHidden();
   await plain.emulateMedia({ media: "print" });
   await expect(region(plain)).toBeHidden();
-  await context.close();
 });
 
 test("the menu of small screens opens over it", { tag: "@phone" }, async ({ page, site }) => {

@@ -2,6 +2,8 @@ import { expect, expectNoSideways, hydrated, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
+const NOTE = "Nothing for “paracitamol”. Showing “paracetamol”.";
+
 test("filters narrow the catalogue and are in the address", async ({ page }) => {
   await visit(page, "/products");
   await expect(page.getByRole("heading", { level: 1, name: "Explore Our Products" })).toBeVisible();
@@ -23,7 +25,6 @@ test("filters narrow the catalogue and are in the address", async ({ page }) => 
 
   await page.reload();
   await hydrated(page);
-  await expect(page.getByRole("link", { name: /Remove filter Antibiotics/ })).toBeVisible();
   await page.getByRole("link", { name: /Remove filter Antibiotics/ }).click();
   await expect(page).not.toHaveURL(/category/);
   await page.goBack();
@@ -71,6 +72,16 @@ test("Load more keeps the place, and pages are real links", async ({ page }) => 
 });
 
 test("on a phone the list comes first", { tag: "@phone" }, async ({ page }) => {
+  await test.step("without the shelf and its pictures", async () => {
+    const shelfPictures: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith(".160.webp")) shelfPictures.push(request.url());
+    });
+    await page.goto("/products");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("navigation", { name: "Shelf of categories" })).toBeHidden();
+    expect(shelfPictures).toEqual([]);
+  });
   for (const address of ["/products", "/products?category=antibiotics", "/products?q=amox"]) {
     await visit(page, address);
     const heading = page.getByRole("heading", { level: 1, name: /^Explore Our Products/ });
@@ -110,9 +121,7 @@ test("on a phone the list comes first", { tag: "@phone" }, async ({ page }) => {
   });
 });
 
-test("beside a choice the heading stays in one line, and nine rows of the table are in view", async ({
-  page,
-}) => {
+test("heading, nine rows of a table, and the first name are in view", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, "/products?category=cardiac&view=table");
   await page.evaluate(() => document.fonts.ready);
@@ -123,14 +132,10 @@ test("beside a choice the heading stays in one line, and nine rows of the table 
   await expect(rows.nth(9)).toBeInViewport({ ratio: 1 });
   await page.goto("/products?q=carbimazole");
   await expect(heading).toHaveText("Explore Our Products “carbimazole”");
-});
-
-test("the first product's name is read without scrolling", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, "/products");
   await page.evaluate(() => document.fonts.ready);
   const name = page.getByRole("main").getByRole("heading", { level: 2 }).first();
-  expect((await name.boundingBox())?.y).toBeLessThanOrEqual(640);
+  expect((await name.boundingBox())?.y, "read without scrolling").toBeLessThanOrEqual(640);
 });
 
 test("the whole catalogue opens with a shelf of its categories", async ({ page }) => {
@@ -159,19 +164,6 @@ test("the whole catalogue opens with a shelf of its categories", async ({ page }
   await expect(shelf.getByRole("link")).toHaveCount(10);
 });
 
-test("on a phone the list comes first, without the shelf and its pictures", {
-  tag: "@phone",
-}, async ({ page }) => {
-  const shelfPictures: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith(".160.webp")) shelfPictures.push(request.url());
-  });
-  await page.goto("/products");
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("navigation", { name: "Shelf of categories" })).toBeHidden();
-  expect(shelfPictures).toEqual([]);
-});
-
 test("a menu and the column do not offer the categories at the same time", async ({ page }) => {
   await visit(page, "/products?form=tablet");
   const column = page.getByRole("navigation", { name: "Filter products" });
@@ -186,10 +178,7 @@ test("a menu and the column do not offer the categories at the same time", async
   await expect(column.getByRole("link", { name: /^Antibiotics, / })).toBeVisible();
 });
 
-test("a table compares the products, and the address keeps it", { tag: "@widths" }, async ({
-  page,
-  isMobile,
-}) => {
+test("a table compares the products", { tag: "@phone" }, async ({ page }) => {
   await visit(page, "/products?category=antibiotics");
   await expect(page.getByRole("heading", { level: 1, name: "Antibiotics" })).toBeVisible();
   await page.getByRole("link", { name: "Table", exact: true }).click();
@@ -206,32 +195,67 @@ test("a table compares the products, and the address keeps it", { tag: "@widths"
   await expect(page).toHaveURL("/products?category=antibiotics&sort=name&view=table");
   await page.reload();
   await expect(table.getByRole("columnheader", { name: "Schedule" })).toBeAttached();
-  // On a phone the button stands in the sheet of the filters.
-  if (isMobile) await page.goto("/products?view=table");
-  else await page.getByRole("button", { name: "All Products" }).click();
-  await expect(page).toHaveURL("/products?view=table");
+  await page.goto("/products?view=table");
   await page.getByRole("link", { name: "Grid", exact: true }).click();
   await expect(page).toHaveURL("/products");
   await expect(table).toHaveCount(0);
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+test("a corrected search says what it did, and there is a way back", async ({ page }) => {
+  await visit(page, "/products?q=paracitamol");
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await expect(page.getByRole("article").first()).toContainText(/paracetamol/i);
+  await expect(page.getByPlaceholder("Search products...")).toHaveValue("paracitamol");
 
-  test("search, filters and pages still work", async ({ page }) => {
-    await page.goto("/products");
-    await page.getByPlaceholder("Search products...").fill("metformin");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    await expect(page).toHaveURL(/q=metformin/);
-    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(/metformin/i);
-    await page.goto("/products?page=2");
-    await expect(page.getByText(/^Showing \d+ products$/)).toBeVisible();
-    await page.getByRole("link", { name: "Table", exact: true }).click();
-    await page.getByPlaceholder("Search products...").fill("no such medicine");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    await expect(page).toHaveURL(/q=no.*view=table|view=table.*q=no/);
-    await page.getByRole("button", { name: "Ask for it" }).click();
-    await expect(page).toHaveURL(/\/enquiry-list\?items=-x1&t1=no\+such\+medicine$/);
-    await expect(page.locator('main input[value="no such medicine"]').last()).toBeVisible();
-  });
+  await page.getByRole("link", { name: "Search exactly for “paracitamol”" }).click();
+  await expect(page).toHaveURL(/\?q=paracitamol&exact=1$/);
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await expect(page.getByText(NOTE)).toHaveCount(0);
+  await page.getByRole("button", { name: "Ask for it" }).click();
+  await expect(page).toHaveURL(/\/enquiry-list/);
+  await expect(page.locator('main input[value="paracitamol"]')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText(NOTE)).toBeVisible();
+});
+
+test("it is announced as it appears while typing", async ({ page }) => {
+  await visit(page, "/products");
+  await page.getByPlaceholder("Search products...").pressSequentially("paracitamol");
+  await expect(page.locator("[aria-live]").getByText(NOTE)).toBeVisible();
+});
+
+test("a search can be sorted by its best match, and by the rest", async ({ page }) => {
+  await visit(page, "/products?q=amox");
+  const sort = page.getByRole("combobox", { name: "Sort" });
+  await expect(sort.getByRole("option")).toHaveText([
+    "Best match",
+    "Newest first",
+    "Name, A to Z",
+    "Name, Z to A",
+  ]);
+  await sort.selectOption("Newest first");
+  await expect(page).toHaveURL(/\?q=amox&sort=newest$/);
+  await page.reload();
+  await hydrated(page);
+  await expect(sort).toHaveValue("newest");
+  await sort.selectOption("Best match");
+  await expect(page).toHaveURL(/\?q=amox$/);
+});
+
+test("without a script search, filters and pages still work", async ({ plain: page }) => {
+  await page.goto("/products");
+  await page.getByPlaceholder("Search products...").fill("metformin");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/q=metformin/);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(/metformin/i);
+  await page.goto("/products?page=2");
+  await expect(page.getByText(/^Showing \d+ products$/)).toBeVisible();
+  await page.getByRole("link", { name: "Table", exact: true }).click();
+  await page.getByPlaceholder("Search products...").fill("no such medicine");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/q=no.*view=table|view=table.*q=no/);
+  await page.getByRole("button", { name: "Ask for it" }).click();
+  await expect(page).toHaveURL(/\/enquiry-list\?items=-x1&t1=no\+such\+medicine$/);
+  await expect(page.locator('main input[value="no such medicine"]').last()).toBeVisible();
 });

@@ -8,10 +8,7 @@ import { expect, expectNoSideways, test } from "./fixtures";
 // The browser logs every error response.
 test.use({ tolerated: /status of (4\d\d|503)/ });
 
-test("an own site is begun, its claims are confirmed, changed and removed, and it opens", async ({
-  page,
-  site,
-}) => {
+test("an own site is begun, its claims are decided on, and it opens", async ({ page, site }) => {
   await signIn(page, site, "/admin/settings");
   const opening = section(page, "Not open yet");
   await section(page, "Begin my own site")

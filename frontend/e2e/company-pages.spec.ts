@@ -2,9 +2,7 @@ import { expect, expectNoSideways, test, visit } from "./fixtures";
 
 test.use({ readsOnly: true });
 
-test("the legal pages have their sections, each with an address in the contents", async ({
-  page,
-}) => {
+test("the legal pages have sections, each with an address", async ({ page }) => {
   for (const [path, sections] of [
     ["/privacy", 11],
     ["/terms", 14],
@@ -18,17 +16,11 @@ test("the legal pages have their sections, each with an address in the contents"
   }
 });
 
-test("the catalogue can be downloaded from the partners' page", async ({ page }) => {
-  await page.goto("/partners");
-  const download = page.getByRole("link", { name: /Download Complete Product Catalog 2025/ });
-  await expect(download).toHaveAttribute("href", "/catalogue.pdf");
-});
-
 test.describe("the long shelf of the generations", () => {
   const years = (page: import("@playwright/test").Page) =>
     page.getByRole("navigation", { name: "Generations" });
 
-  test("moves with the page's scrolling, and its links lead to each year", {
+  test("moves with the scrolling, and leads to each year", {
     tag: "@widths",
   }, async ({ page }) => {
     await visit(page, "/legacy-interactive");
@@ -67,10 +59,7 @@ test.describe("the long shelf of the generations", () => {
     }
   });
 
-  test("is a sequence of pictures and texts without motion, and without a script", async ({
-    browser,
-    site,
-  }) => {
+  test("is pictures and texts without motion or script", async ({ browser, site }) => {
     for (const wish of [{ reducedMotion: "reduce" as const }, { javaScriptEnabled: false }]) {
       const context = await browser.newContext({ ...wish, viewport: { width: 1440, height: 900 } });
       const page = await context.newPage();

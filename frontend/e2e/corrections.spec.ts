@@ -68,9 +68,7 @@ for (const [name, of] of ORDERS) {
     }
   });
 
-  test(`quantities that were filled in together outlast corrections made ${name}`, async ({
-    page,
-  }) => {
+  test(`quantities filled in together outlast corrections ${name}`, async ({ page }) => {
     await match(page);
     const missing = page.getByRole("region", { name: "3 lines came without a quantity" });
     const field = (number: number) =>

@@ -9,8 +9,13 @@ type Fixtures = {
   site: RunningSite;
   /** The tests change nothing on the site, so that it serves every file that says so. */
   readsOnly: boolean;
-  /** Console messages that the test expects. One pattern: Playwright would take an array for `[value, options]`. */
+  /** Console messages that the tests expect. One pattern: Playwright would take an array for `[value, options]`. */
   tolerated: RegExp;
+  expectedMessages: RegExp[];
+  /** A page of a browser that runs no scripts. */
+  plain: Page;
+  /** Adds a message of the console that this test expects. */
+  tolerate: (message: RegExp) => void;
 };
 
 type WorkerFixtures = {
@@ -55,12 +60,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: async ({ siteOf, readsOnly }, use, { file }) => use(await siteOf(readsOnly ? null : file)),
   baseURL: async ({ site }, use) => use(site.url),
   tolerated: [/^$/, { option: true }],
+  // Of `context`, which watches it.
+  plain: async ({ browser, site, viewport, isMobile, hasTouch, context: _ }, use) => {
+    const device = { baseURL: site.url, viewport, isMobile, hasTouch, locale: "en-IN" };
+    const context = await browser.newContext({ ...device, javaScriptEnabled: false });
+    await use(await context.newPage());
+    await context.close();
+  },
+  expectedMessages: async ({ tolerated }, use) => use([tolerated]),
+  tolerate: async ({ expectedMessages }, use) =>
+    use((message) => {
+      expectedMessages.push(message);
+    }),
   // The context and not its first page: tests open further ones, and contexts of other visitors.
-  context: async ({ context, browser, tolerated }, use) => {
+  context: async ({ context, browser, expectedMessages }, use) => {
     const errors: string[] = [];
     const watch = (other: BrowserContext) =>
       watchContext(other, (text) => {
-        if (!tolerated.test(text)) errors.push(text);
+        if (!expectedMessages.some((expected) => expected.test(text))) errors.push(text);
       });
     await watch(context);
     const newContext = browser.newContext.bind(browser);
@@ -103,6 +120,17 @@ export async function hydrated(page: Page): Promise<void> {
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
+}
+
+/** Follows a link to an address within the page, as its own links do. */
+export function followLink(page: Page, address: string): Promise<void> {
+  return page.evaluate((href) => {
+    const link = document.createElement("a");
+    link.href = href;
+    link.textContent = "There";
+    document.querySelector("main")?.append(link);
+    link.click();
+  }, address);
 }
 
 /** Fills in who asks, in the form of an enquiry. */

@@ -76,7 +76,7 @@ async function expectStill(page: Page, paths: readonly string[]): Promise<void> 
   }
 }
 
-test("headings take their face as soon as it is there, and move next to nothing", {
+test("headings take their face and move next to nothing", {
   tag: "@widths",
 }, async ({ page }) => {
   test.slow();
@@ -84,34 +84,27 @@ test("headings take their face as soon as it is there, and move next to nothing"
 });
 
 /**
- * The families that phones and computers have in place of it, with their files, which npm brings, and the family that they take
- * the name from. Tinos has the widths of Nimbus Roman. No package has Georgia, whose metrics are in
+ * The families that computers and phones have in place of it, with their files, which npm brings, the family that they take the
+ * name from, and the devices that have them. Tinos has the widths of Nimbus Roman. No package has Georgia, whose metrics are in
  * `scripts/generatedStyles.ts`.
  */
 const FAMILIES = {
-  "DejaVu Serif": { folder: "dejavu-fonts-ttf/ttf", named: "DejaVu Serif" },
-  "Nimbus Roman": { folder: "@expo-google-fonts/tinos", named: "Tinos" },
-  "Noto Serif": { folder: "@expo-google-fonts/noto-serif", named: "Noto Serif" },
-  Roboto: { folder: "@expo-google-fonts/roboto", named: "Roboto" },
+  "DejaVu Serif": { folder: "dejavu-fonts-ttf/ttf", named: "DejaVu Serif", tag: "@desktop" },
+  "Nimbus Roman": { folder: "@expo-google-fonts/tinos", named: "Tinos", tag: "@desktop" },
+  "Noto Serif": { folder: "@expo-google-fonts/noto-serif", named: "Noto Serif", tag: "@phone" },
+  Roboto: { folder: "@expo-google-fonts/roboto", named: "Roboto", tag: "@phone" },
 };
 
 for (const [family, files] of Object.entries(FAMILIES)) {
   test(
     `so they do where there is ${family} alone`,
-    { tag: "@widths" },
+    { tag: files.tag },
     async ({ site, contextOptions, isMobile, viewport }, info) => {
       test.slow();
-      const { launchOptions } = info.project.use;
-      const browser = await chromium.launch({
-        ...launchOptions,
-        env: { ...process.env, FONTCONFIG_FILE: await onlyFonts(family, files, info) },
-      });
-      const page = await browser.newPage({
-        ...contextOptions,
-        baseURL: site.url,
-        isMobile,
-        viewport,
-      });
+      const env = { ...process.env, FONTCONFIG_FILE: await onlyFonts(family, files, info) };
+      const browser = await chromium.launch({ ...info.project.use.launchOptions, env });
+      const options = { ...contextOptions, baseURL: site.url, isMobile, viewport };
+      const page = await browser.newPage(options);
       expect(await isLocal(page, family), `${family} is found by its name`).toBe(true);
       await expectStill(page, ["/", "/products", "/products/1", "/blog", "/about"]);
       await browser.close();
@@ -159,9 +152,7 @@ async function onlyFonts(
   return file;
 }
 
-test("a text face that loaded too late for the first page is used on the next", async ({
-  page,
-}) => {
+test("a text face that came too late is used on the next page", async ({ page }) => {
   const arrive = await hold(page, "**/*.woff2");
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.getByRole("contentinfo")).toBeAttached();

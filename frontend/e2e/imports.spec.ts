@@ -1,8 +1,7 @@
 /** Products out of a list: uploaded, reviewed, its columns corrected, applied, found again, undone. */
 import { expectAccessible, expectSound } from "./accessible";
-import { openFiles, signIn, toast } from "./admin";
-import { expect, expectNoSideways, test } from "./fixtures";
-import { zip } from "./zip";
+import { csv, downloadOf, openFiles, planImport, signIn, toast } from "./admin";
+import { expect, test } from "./fixtures";
 
 // A list that cannot be read is refused with 422.
 test.use({ tolerated: /status of 4\d\d/ });
@@ -35,28 +34,19 @@ test("the menu of files is left as it was entered", { tag: "@phone" }, async ({ 
 
 test("a list is reviewed, imported and undone", async ({ page, site }) => {
   const sku = "IMP-journey";
-  const file = (rows: string[]) => ({
-    name: "price list.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(["Article;Brand Name;Group;Summary;Packing;HSN", ...rows].join("\r\n")),
-  });
   await signIn(page, site, "/admin/products");
   await openFiles(page);
   await page.getByRole("link", { name: "Import…" }).click();
   await expect(page.getByRole("heading", { name: "Import products" })).toBeVisible();
-  const list = page.getByLabel("List", { exact: true });
-  await list.setInputFiles({
-    name: "a.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.7"),
-  });
-  await page.getByRole("button", { name: "Show what would change" }).click();
+  await planImport(page, csv("a.csv", "%PDF-1.7"));
   await expect(page.getByText(/The file is not a list/)).toBeVisible();
 
-  await list.setInputFiles(
-    file([`${sku};Listed journey;Antibiotics;For tests.;10 x 10;3004`, "X;;Antibiotics;;;12"]),
-  );
-  await page.getByRole("button", { name: "Show what would change" }).click();
+  const lines = [
+    "Article;Brand Name;Group;Summary;Packing;HSN",
+    `${sku};Listed journey;Antibiotics;For tests.;10 x 10;3004`,
+    "X;;Antibiotics;;;12",
+  ];
+  await planImport(page, csv("price list.csv", lines.join("\r\n")));
   await expect(page.getByRole("heading", { name: "price list.csv" })).toBeVisible();
   await expect(page.getByText("1 row has mistakes. Nothing was imported yet")).toBeVisible();
   await expect(page.getByText(/HSN 12 must be a code of 4, 6 or 8 digits/)).toBeVisible();
@@ -83,39 +73,11 @@ test("a list is reviewed, imported and undone", async ({ page, site }) => {
   await page.goto(`/admin/products?q=${sku}`);
   await expect(page.getByText("Listed journey").first()).toBeVisible();
   await openFiles(page);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export for Excel" }).click();
-  expect((await download).suggestedFilename()).toBe("products.xlsx");
+  const workbook = await downloadOf(page, page.getByRole("button", { name: "Export for Excel" }));
+  expect(workbook.suggestedFilename()).toBe("products.xlsx");
 
   await page.goto(address);
   await page.getByRole("button", { name: "Undo this import" }).click();
   await expect(toast(page, "The import is undone")).toBeVisible();
   await expect(page.getByText(/^Undone\./)).toBeVisible();
-});
-
-test("a list comes in a ZIP with its pictures", async ({ page, site }) => {
-  const sku = "ZIP-journey";
-  const picture = await (await fetch(`${site.url}/icon-192.png`)).arrayBuffer();
-  await signIn(page, site, "/admin/imports");
-  const send = async (files: Record<string, Buffer | string>) => {
-    await page.getByLabel("List", { exact: true }).setInputFiles({
-      name: "pictures.zip",
-      mimeType: "application/zip",
-      buffer: zip(files),
-    });
-    await page.getByRole("button", { name: "Show what would change" }).click();
-  };
-  await send({ "notes.md": "nothing" });
-  await expect(page.getByText(/is an archive with no list/)).toBeVisible();
-  await expectNoSideways(page);
-  await send({
-    "list.csv": `SKU,Name,Category,Description\n${sku},Zipped journey,Generics,For tests.\n`,
-    [`${sku}.png`]: Buffer.from(picture),
-  });
-  await expect(page.getByRole("heading", { name: "pictures.zip" })).toBeVisible();
-  await expectNoSideways(page);
-  await page.getByRole("button", { name: "Import 1 product" }).click();
-  await expect(toast(page, "1 product imported")).toBeVisible();
-  const found = await (await fetch(`${site.url}/api/products?q=${sku}`)).json();
-  expect(found.items[0].images[0]).toMatch(/^\/storage\/product-images\//);
 });

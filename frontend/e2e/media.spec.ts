@@ -4,8 +4,17 @@
  */
 import { readFile } from "node:fs/promises";
 import { expectSound } from "./accessible";
-import { fillProduct, imageItems, publicPage, sampleImage, signIn, toast } from "./admin";
-import { signInToApi } from "./adminApi";
+import {
+  downloadOf,
+  fillProduct,
+  imageItems,
+  planImport,
+  publicPage,
+  sampleImage,
+  signIn,
+  toast,
+} from "./admin";
+import { makeProduct, signInToApi } from "./adminApi";
 import { expect, expectNoSideways, test } from "./fixtures";
 import { pdf } from "./pdf";
 import { zip } from "./zip";
@@ -13,7 +22,7 @@ import { zip } from "./zip";
 // The browser logs every error response.
 test.use({ tolerated: /status of 4\d\d/ });
 
-async function picture(name: string, sample = "products/abx-0101-1.webp") {
+async function picture(name: string, sample = "products/abx-0101-1.320.webp") {
   return { name, mimeType: "image/webp", buffer: await readFile(sampleImage(sample)) };
 }
 
@@ -29,7 +38,7 @@ test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, sit
     .getByLabel("Choose files")
     .setInputFiles([
       await picture("carton-front.webp"),
-      await picture("carton-new.webp", "products/abx-0102-1.webp"),
+      await picture("carton-new.webp", "products/abx-0102-1.320.webp"),
       document("certificate.pdf", pdf()),
       document("trick.pdf", pdf("<< /S /JavaScript /JS (app.alert(1)) >>")),
     ]);
@@ -112,9 +121,7 @@ test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, sit
   await page.goto("/");
   const link = page.getByRole("link", { name: /, PDF, / });
   await link.scrollIntoViewIfNeeded();
-  const download = page.waitForEvent("download");
-  await link.click();
-  expect((await download).suggestedFilename()).toBe("certificate.pdf");
+  expect((await downloadOf(page, link)).suggestedFilename()).toBe("certificate.pdf");
 
   // Deleted, once nothing uses it.
   await page.goto("/admin/media?show=documents");
@@ -134,19 +141,11 @@ test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, sit
   await expect(files.getByRole("button", { name: /spare/ })).toHaveCount(0);
 });
 
-test("pictures that are called like a product go to it, from the library and out of a ZIP", async ({
-  page,
-  site,
-}) => {
+test("pictures that are called like a product go to it", async ({ page, site }) => {
   const code = "NAME-JOURNEY";
   const call = await signInToApi(site);
   for (const number of [1, 2]) {
-    await call("POST", "/api/admin/products", {
-      name: `Called journey ${number}`,
-      sku: `${code}-${number}`,
-      category: "Antibiotics",
-      description: "For tests.",
-    });
+    await makeProduct(site, `Called journey ${number}`, { sku: `${code}-${number}` });
   }
   const images = async (number: number) => {
     const { data } = await call<{ items: { images: string[] }[] }>(
@@ -179,15 +178,12 @@ test("pictures that are called like a product go to it, from the library and out
 
   await page.goto("/admin/imports");
   const photograph = (await picture("front")).buffer;
-  await page.getByLabel("List", { exact: true }).setInputFiles({
-    name: "photographs.zip",
-    mimeType: "application/zip",
-    buffer: zip({
-      [`photographs/${code}-2.webp`]: photograph,
-      "photographs/logo.webp": photograph,
-    }),
+  const archive = zip({
+    [`photographs/${code}-2.webp`]: photograph,
+    "photographs/logo.webp": photograph,
   });
-  await page.getByRole("button", { name: "Show what would change" }).click();
+  const mimeType = "application/zip";
+  await planImport(page, { name: "photographs.zip", mimeType, buffer: archive });
   await expect(page.getByText(/logo\.webp/)).toBeVisible();
   await expectNoSideways(page);
   await apply.click();

@@ -126,10 +126,7 @@ test("a product without a picture has its label in the list", async ({ page, sit
   await expect(row.locator("td [class*='ink-'] svg")).toHaveCount(1);
 });
 
-test("the bar of the site editor is one row from 1280 px, with Publish at its right", async ({
-  page,
-  site,
-}) => {
+test("the bar of the site editor is one row from 1280 px", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, site, "/admin/site/home");
   const publish = await boxOf(page.getByRole("button", { name: "Publish…" }));

@@ -1,10 +1,9 @@
-/** Mail and backups without a shell, licences and the map in the company's facts, and the checklist of a closed site. */
+/** Mail and backups without a shell, and the checklist of a closed site. */
 import { expectSoundLayout, section } from "./account";
-import { signIn, toast } from "./admin";
-import { signInToApi } from "./adminApi";
-import { expect, test, visit } from "./fixtures";
+import { downloadOf, signIn, toast } from "./admin";
+import { setOpen } from "./adminApi";
+import { expect, test } from "./fixtures";
 import { MailServer } from "./mailServer";
-import { expectSaved, openEditor, panel } from "./siteEditor";
 
 test.use({ tolerated: /status of (4\d\d|503)/ });
 
@@ -66,54 +65,19 @@ test("a backup is taken, tried and downloaded", async ({ page, site }) => {
   const backup = kept.getByRole("listitem").filter({ hasText: name?.[0] ?? "no name" });
   await backup.getByRole("button", { name: /^Try to restore/ }).click();
   await expect(backup).toContainText("Test restore succeeded", { timeout: 60_000 });
-  const download = page.waitForEvent("download");
-  await backup.getByRole("button", { name: /^Download/ }).click();
-  expect((await download).suggestedFilename()).toMatch(/^pharma-site-.*\.tar\.zst$/);
+  const file = await downloadOf(page, backup.getByRole("button", { name: /^Download/ }));
+  expect(file.suggestedFilename()).toMatch(/^pharma-site-.*\.tar\.zst$/);
 });
 
-test("licences are entered, an expired one is not shown, and degrees move the pin", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site);
-  await openEditor(page, "company");
-  const fields = panel(page);
-  await fields.getByLabel("GSTIN").fill("27 aapfu0939f 1zv");
-  await fields.getByLabel("Degrees north").fill("12.9716");
-  await fields.getByLabel("Degrees east").fill("77.5946");
-  await expectSaved(page);
-  const call = await signInToApi(site);
-  const { data } = await call<{ draft: Record<string, unknown> }>("GET", "/api/admin/site/company");
-  const licences = [
-    { id: "a", form: "20B", number: "MH-1", place: "Pune", expires: "2099-12-31" },
-    { id: "b", form: "21B", number: "MH-2", place: "", expires: "2020-01-01" },
-  ];
-  await call("PUT", "/api/admin/site/company/draft", { ...data.draft, licences });
-  await call("POST", "/api/admin/site/publish", { pages: ["company"] });
-  await visit(page, "/contact");
-  await expect(page.getByRole("contentinfo")).toContainText(
-    "Drug licence 20B MH-1 · GSTIN 27AAPFU0939F1ZV",
-  );
-  const office = page.getByRole("main");
-  await expect(office.getByText("20B: MH-1, Pune, valid until 31 December 2099")).toBeVisible();
-  await expect(page.getByText("MH-2")).toHaveCount(0);
-});
-
-test("a closed site has a checklist whose lines lead on, and an open one has none", async ({
-  page,
-  site,
-}) => {
-  const call = await signInToApi(site);
-  const { data } = await call<{ verification: object }>("GET", "/api/admin/site-settings");
-  const settings = (open: boolean) => ({ verification: data.verification, open });
-  await call("PUT", "/api/admin/site-settings", settings(false));
+test("a closed site has a checklist whose lines lead on", async ({ page, site }) => {
+  await setOpen(site, false);
   await signIn(page, site, "/admin/dashboard");
   const list = section(page, "Before the site is opened");
   await expect(list.getByText(/\d+ of \d+ done/)).toBeVisible();
   await expectSoundLayout(page);
   await list.getByRole("link", { name: /^Mail/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mail");
-  await call("PUT", "/api/admin/site-settings", settings(true));
+  await setOpen(site, true);
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("heading", { name: "Needs attention" })).toBeVisible();
   await expect(list).toHaveCount(0);

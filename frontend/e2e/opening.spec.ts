@@ -4,7 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { section } from "./account";
-import { ADMINISTRATOR, sampleImage, toast } from "./admin";
+import { ADMINISTRATOR, csv, sampleImage, toast } from "./admin";
 import { Clicks } from "./clicks";
 import { test as base, expect, expectNoSideways } from "./fixtures";
 import { type MailServer, mailServer } from "./mailServer";
@@ -97,11 +97,8 @@ test("from the first start to an open site, without a shell", async ({
     await person.press(
       section(page, "Before the site is opened").getByRole("link", { name: "Import a list" }),
     );
-    await person.attach(page.getByLabel("List", { exact: true }), {
-      name: "products.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(PRODUCTS),
-    });
+    const list = page.getByLabel("List", { exact: true });
+    await person.attach(list, csv("products.csv", PRODUCTS));
     await person.press(page.getByRole("button", { name: "Show what would change" }));
     await person.press(page.getByRole("button", { name: "Import 10 products" }));
     await expect(toast(page, "10 products imported")).toBeVisible();

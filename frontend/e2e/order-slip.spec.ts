@@ -10,9 +10,7 @@ const line = (page: Page, text: string) =>
   page.locator("#slip-found").getByRole("listitem").filter({ hasText: text });
 const submit = (page: Page) => page.getByRole("button", { name: "Review enquiry" });
 
-test("each line says what it is while it is typed, and the list takes all of it", {
-  tag: "@widths",
-}, async ({ page }) => {
+test("each line says what it is while it is typed", async ({ page }) => {
   let scripts = 0;
   page.on("request", (request) => {
     if (/LiveLines/.test(request.url())) scripts++;
@@ -39,9 +37,7 @@ test("each line says what it is while it is typed, and the list takes all of it"
   await expect(page.getByRole("heading", { name: "4 items" })).toBeFocused();
 });
 
-test("only the last answer counts, and what is typed meanwhile is asked about", async ({
-  page,
-}) => {
+test("only the last answer counts, and all that is typed is asked about", async ({ page }) => {
   await visit(page, "/");
   const release = await hold(page, "**/api/match");
   await slip(page).pressSequentially("telma");
@@ -53,40 +49,35 @@ test("only the last answer counts, and what is typed meanwhile is asked about", 
   await expect(page.getByText("Beside each line stands what we understand")).toBeVisible();
 });
 
-test.describe("when it cannot be asked", () => {
-  test.use({
-    tolerated: /Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR|status of 429/,
-  });
-
-  test("that is said, and it is tried again", async ({ page, context }) => {
-    await visit(page, "/");
-    await slip(page).fill("dolo 650 - 5 box");
-    await slip(page).focus();
-    await expect(line(page, "Paracetamol")).toBeVisible();
-    await context.setOffline(true);
-    await slip(page).fill("dolo 650 - 5 box\ntelma 40 x 10");
-    await expect(page.getByRole("status")).toContainText("There is no connection");
-    await expect(line(page, "Paracetamol")).toBeVisible();
-    await context.setOffline(false);
-    await expect(line(page, "Telmisartan")).toBeVisible();
-    await page.route("**/api/match", (route) =>
-      route.fulfill({ status: 429, contentType: "application/problem+json", body: "{}" }),
-    );
-    await slip(page).fill("azithromycin 500 - 5");
-    await expect(page.getByRole("status")).toContainText("Many lists are being matched");
-  });
+test("when it cannot be asked, that is said, and it is tried again", async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR|status of 429/);
+  await visit(page, "/");
+  await slip(page).fill("dolo 650 - 5 box");
+  await slip(page).focus();
+  await expect(line(page, "Paracetamol")).toBeVisible();
+  await context.setOffline(true);
+  await slip(page).fill("dolo 650 - 5 box\ntelma 40 x 10");
+  await expect(page.getByRole("status")).toContainText("There is no connection");
+  await expect(line(page, "Paracetamol")).toBeVisible();
+  await context.setOffline(false);
+  await expect(line(page, "Telmisartan")).toBeVisible();
+  await page.route("**/api/match", (route) =>
+    route.fulfill({ status: 429, contentType: "application/problem+json", body: "{}" }),
+  );
+  await slip(page).fill("azithromycin 500 - 5");
+  await expect(page.getByRole("status")).toContainText("Many lists are being matched");
 });
 
-test.describe("without a script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("it is a form, and what was found is checked before it is the list's", async ({ page }) => {
-    await page.goto("/");
-    await slip(page).fill("Amoxy 500 - 20 box\nplorbatin 5 box");
-    await submit(page).click();
-    await page.getByRole("button", { name: "Add the lines to the list" }).click();
-    await expect(page).toHaveURL(/\/enquiry-list\?items=\d+x20,-x5/);
-    await expect(page.locator("#q1")).toHaveValue("20");
-    await expect(page.locator("#t2")).toHaveValue("plorbatin 5 box");
-  });
+test("without a script it is a form, and what it found is checked", async ({ plain: page }) => {
+  await page.goto("/");
+  await slip(page).fill("Amoxy 500 - 20 box\nplorbatin 5 box");
+  await submit(page).click();
+  await page.getByRole("button", { name: "Add the lines to the list" }).click();
+  await expect(page).toHaveURL(/\/enquiry-list\?items=\d+x20,-x5/);
+  await expect(page.locator("#q1")).toHaveValue("20");
+  await expect(page.locator("#t2")).toHaveValue("plorbatin 5 box");
 });

@@ -5,7 +5,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addTotp, section } from "./account";
 import { ADMINISTRATOR, signIn, toast } from "./admin";
-import { signInToApi } from "./adminApi";
+import { setOpen } from "./adminApi";
 import { expect, test } from "./fixtures";
 
 // The browser logs the refusals.
@@ -102,9 +102,7 @@ test("asked on every screen, and then it is done", async ({ page, site }) => {
   });
 
   await test.step("a link to the whole site", async () => {
-    const call = await signInToApi(site);
-    const { data } = await call<object>("GET", "/api/admin/site-settings");
-    await call("PUT", "/api/admin/site-settings", { ...data, open: false });
+    await setOpen(site, false);
     await page.goto("/admin/site");
     await page.getByRole("button", { name: "Share the whole site…" }).click();
     const dialog = page.getByRole("dialog", { name: "Share a preview" });

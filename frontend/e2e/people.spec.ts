@@ -45,11 +45,7 @@ async function manage(page: Page, email: string, action: string, confirm: string
   await page.getByRole("dialog").getByRole("button", { name: confirm, exact: true }).click();
 }
 
-test("invited, signed in, kept from what is the owners', disabled", async ({
-  page,
-  site,
-  browser,
-}) => {
+test("invited, signed in, kept from the owners', disabled", async ({ page, site, browser }) => {
   await signIn(page, site, "/admin/dashboard");
   await goTo(page, "People");
   await expect(row(page, ADMINISTRATOR)).toContainText("Owner");
@@ -96,15 +92,9 @@ test("invited, signed in, kept from what is the owners', disabled", async ({
     theirs.getByLabel("Password again", { exact: true }),
   ];
   const submit = theirs.getByRole("button", { name: "Set password and sign in" });
+  // What else is refused: `account-page.spec.ts`.
   await submit.click();
   await expect(password).toHaveAccessibleDescription(/Use at least 12 characters/);
-  await password.fill("password1234");
-  await again.fill("password1235");
-  await submit.click();
-  await expect(again).toHaveAccessibleDescription("The two passwords differ");
-  await again.fill("password1234");
-  await submit.click();
-  await expect(password).toHaveAccessibleDescription(/too easy to guess/);
   await expectSoundLayout(theirs);
   await password.fill(PASSWORD);
   await again.fill(PASSWORD);

@@ -18,6 +18,9 @@ export function deepPng(width: number, height: number): Buffer {
   return encode(width, height, 16, Buffer.alloc((1 + width * 6) * height));
 }
 
+/** Its header claims 50,000 by 50,000 pixels. */
+export const oversizedPng = () => encode(50_000, 50_000, 8, Buffer.alloc(1 << 20));
+
 function encode(width: number, height: number, bitDepth: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

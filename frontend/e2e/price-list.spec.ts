@@ -1,32 +1,12 @@
 /** A supplier's price list of 500 rows, as it was sent, comes into the catalogue with few decisions. */
-import type { Locator, Page } from "@playwright/test";
 import { expectSound } from "./accessible";
-import { signIn, toast } from "./admin";
+import { csv, downloadOf, planImport, signIn, toast } from "./admin";
+import { Clicks } from "./clicks";
 import { expect, test } from "./fixtures";
 
 const ROWS = 500;
 /** Clicks and choices from the list of products to the products in the catalogue. */
 const MOST_DECISIONS = 12;
-
-/** What a person decides: each click, each choice out of a list, each file is one. */
-class Decisions {
-  count = 0;
-
-  async press(what: Locator) {
-    this.count += 1;
-    await what.click();
-  }
-
-  async choose(list: Locator, option: string) {
-    this.count += 1;
-    await list.selectOption({ label: option });
-  }
-
-  async attach(field: Locator, name: string, content: string) {
-    this.count += 1;
-    await field.setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
-  }
-}
 
 /** A number under a bar code, with its check digit or with a wrong one. */
 function gtin(body: string, right: boolean): string {
@@ -76,21 +56,14 @@ function priceList(prefix: string): string {
   return lines.join("\r\n");
 }
 
-async function look(page: Page) {
-  await expectSound(page);
-}
-
-test("a price list of 500 rows is in the catalogue, hidden, reviewed and published, with at most 12 decisions", async ({
-  page,
-  site,
-}) => {
+test("a price list of 500 rows is published with at most 12 decisions", async ({ page, site }) => {
   const prefix = "JO";
-  const decisions = new Decisions();
+  const decisions = new Clicks(1);
   await signIn(page, site, "/admin/imports?kind=products");
   // Out of the list of products: 'Import…' in its menu.
   decisions.count += 2;
   const list = page.getByLabel("List", { exact: true });
-  await decisions.attach(list, "sunrise.csv", priceList(prefix));
+  await decisions.attach(list, csv("sunrise.csv", priceList(prefix)));
   await decisions.press(page.getByRole("button", { name: "Show what would change" }));
 
   await expect(page.getByRole("heading", { name: "sunrise.csv" })).toBeVisible();
@@ -101,7 +74,7 @@ test("a price list of 500 rows is in the catalogue, hidden, reviewed and publish
   await expect(
     page.getByText("“Brand” is not read, because “Product Name” gives the name."),
   ).toBeVisible();
-  await look(page);
+  await expectSound(page);
 
   const questions = page.getByRole("region", { name: "What does the list mean?" });
   await expect(questions.getByRole("combobox")).toHaveCount(2);
@@ -118,7 +91,7 @@ test("a price list of 500 rows is in the catalogue, hidden, reviewed and publish
   await expect(page.getByText(/11 rows come without GTIN/)).toBeVisible();
   await decisions.press(page.getByRole("button", { name: "With notes" }));
   await expect(page.getByText(/has a wrong digit: the last one/).first()).toBeVisible();
-  await look(page);
+  await expectSound(page);
   await decisions.press(page.getByRole("button", { name: `Import ${ROWS} products` }));
   await expect(toast(page, `${ROWS} products imported`)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/11 rows come without GTIN/)).toBeVisible();
@@ -153,15 +126,9 @@ test("a price list of 500 rows is in the catalogue, hidden, reviewed and publish
 
 test("wrong rows are mended in a file and brought again", async ({ page, site }) => {
   await signIn(page, site, "/admin/imports?kind=products");
-  const send = async (label: string, content: string) =>
-    page.getByLabel(label, { exact: true }).setInputFiles({
-      name: "list.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(content),
-    });
   const heading = "SKU;Name;Category;Short description;Schedule";
-  await send("List", `${heading}\nM-1;One;Antibiotics;x;Sch Z\nM-2;;Antibiotics;x;H`);
-  await page.getByRole("button", { name: "Show what would change" }).click();
+  const wrong = `${heading}\nM-1;One;Antibiotics;x;Sch Z\nM-2;;Antibiotics;x;H`;
+  await planImport(page, csv("list.csv", wrong));
   await expect(page.getByText("2 rows have mistakes. Nothing was imported yet")).toBeVisible();
   // By the keyboard alone.
   const question = page.getByLabel("Schedule: “Sch Z”", { exact: true });
@@ -177,11 +144,14 @@ test("wrong rows are mended in a file and brought again", async ({ page, site })
   await expect(toast(page, "1 product imported")).toBeVisible();
   await expect(page.getByText("1 row had mistakes and was left out")).toBeVisible();
   await page.getByText("Mend the wrong rows in a spreadsheet").click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the wrong rows" }).click();
-  expect((await download).suggestedFilename()).toBe("wrong-rows.xlsx");
-  await look(page);
-  await send("Mended rows", `${heading};What is wrong\nM-2;Two;Antibiotics;x;H;Name: is missing`);
+  const left = await downloadOf(
+    page,
+    page.getByRole("button", { name: "Download the wrong rows" }),
+  );
+  expect(left.suggestedFilename()).toBe("wrong-rows.xlsx");
+  await expectSound(page);
+  const mended = `${heading};What is wrong\nM-2;Two;Antibiotics;x;H;Name: is missing`;
+  await page.getByLabel("Mended rows", { exact: true }).setInputFiles(csv("list.csv", mended));
   await page.getByRole("button", { name: "Import 1 product", exact: true }).click();
   await expect(page.getByText("Applied. 1 new, 0 changed, 0 unchanged.")).toBeVisible();
   await page.reload();

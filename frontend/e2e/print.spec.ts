@@ -8,6 +8,8 @@ const SHEETS = {
   "/": 2,
   "/products": 1,
   "/products?view=table": 1,
+  "/products/1": 1,
+  "/blog/keeping-insulin-cold": 1,
   "/legacy": 1,
   "/legacy-interactive": 1,
 };
@@ -24,10 +26,12 @@ for (const [address, sheets] of Object.entries(SHEETS)) {
       page.getByRole("searchbox"),
       page.getByRole("combobox"),
       page.getByRole("navigation"),
+      page.getByRole("link", { name: "Skip to content" }),
       page.getByRole("link", { name: /More Details|View All|Download/ }),
     ]) {
       await expect(control.filter({ visible: true })).toHaveCount(0);
     }
+    await expect(page.getByRole("contentinfo").getByText("hello@example.com")).toBeVisible();
     const titles = await page.getByRole("heading").filter({ visible: true }).all();
     expect(titles.length, "a page has headings").toBeGreaterThan(0);
     for (const title of titles) {

@@ -4,9 +4,9 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import { expectSound } from "./accessible";
-import { openFiles, row, rowAction, signIn, toast, undo } from "./admin";
-import { signInToApi } from "./adminApi";
-import { expect, hydrated, test, visit } from "./fixtures";
+import { csv, deleteRow, downloadOf, openFiles, row, signIn, toast, undo } from "./admin";
+import { makePost, signInToApi } from "./adminApi";
+import { expect, followLink, hydrated, test, visit } from "./fixtures";
 import type { RunningSite } from "./site";
 
 // The browser logs the old addresses' error responses.
@@ -116,14 +116,10 @@ test("an editor is told that other sites are for owners", async ({ page, site, b
 });
 
 test("offered after a deletion; a link within the site follows it", async ({ page, site }) => {
-  const call = await signInToApi(site);
   const title = "Farewell journey";
-  const slug = "farewell-journey";
-  const post = { title, slug, excerpt: "e", published_at: "2026-01-01T00:00:00Z" };
-  await call("POST", "/api/admin/blogs", { ...post, content: "<p>Words.</p>" });
+  const { slug } = await makePost(site, title, { published_at: "2026-01-01T00:00:00Z" });
   await signIn(page, site, "/admin/blogs?q=farewell");
-  await rowAction(page, title, "Delete");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await deleteRow(page, title);
   await expect(toast(page, "Blog deleted successfully")).toBeVisible();
   await page.getByRole("button", { name: "Send its visitors elsewhere" }).click();
   const form = dialog(page);
@@ -135,22 +131,13 @@ test("offered after a deletion; a link within the site follows it", async ({ pag
 
   for (const address of [`/blog/${slug}`, "/blog/never-was"]) {
     await visit(page, "/about");
-    await page.evaluate((href) => {
-      const link = document.createElement("a");
-      link.href = href;
-      link.textContent = "There";
-      document.querySelector("main")?.append(link);
-      link.click();
-    }, address);
+    await followLink(page, address);
     if (address.endsWith(slug)) await expect(page).toHaveURL(/\/terms$/);
     else await expect(page.getByRole("heading", { level: 1 })).toContainText(/not found/i);
   }
 });
 
-test("what visitors did not find is redirected; a list is reviewed and imported", async ({
-  page,
-  site,
-}) => {
+test("what nobody found is redirected; a list is imported", async ({ page, site }) => {
   const missed = "/missed-journey";
   for (const address of [missed, missed, missed, "/wp-login.php", "/wp-login.php"]) {
     await fetch(`${site.url}${address}`);
@@ -171,11 +158,7 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   await page.getByRole("button", { name: "Import…" }).click();
   const importing = dialog(page, "Import redirects");
   const choose = (text: string) =>
-    importing.getByLabel("List", { exact: true }).setInputFiles({
-      name: "old addresses.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(text),
-    });
+    importing.getByLabel("List", { exact: true }).setInputFiles(csv("old addresses.csv", text));
   await importing.getByRole("button", { name: "Import", exact: true }).click();
   await expect(importing.getByText("Choose a list first")).toBeVisible();
   await choose("hello\nworld\n");
@@ -196,9 +179,8 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   expect(await answer(site, missed)).toEqual([301, "/terms"]);
   await page.goto("/admin/redirects");
   await openFiles(page);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export as CSV" }).click();
-  expect((await download).suggestedFilename()).toBe("redirects.csv");
+  const file = await downloadOf(page, page.getByRole("button", { name: "Export as CSV" }));
+  expect(file.suggestedFilename()).toBe("redirects.csv");
   await page.getByRole("searchbox", { name: "Search the redirects" }).fill("no-such-address");
   await expect(page.getByText("No redirects found")).toBeVisible();
 });

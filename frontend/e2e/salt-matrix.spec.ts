@@ -7,6 +7,8 @@ import { expect, expectNoOverflow, expectNoSideways, test, visit } from "./fixtu
 const table = (page: Page) =>
   page.getByRole("table", { name: /^Metformin Hydrochloride: a row for each dosage form/ });
 
+const cell = (page: Page, name: RegExp) => table(page).getByRole("link", { name });
+
 async function expectTable(page: Page): Promise<void> {
   await expect(table(page).getByRole("columnheader")).toHaveText(["Form", "500 mg", "1000 mg"]);
   await expect(table(page).getByRole("rowheader")).toHaveText([
@@ -20,9 +22,7 @@ async function expectTable(page: Page): Promise<void> {
   );
 }
 
-test("a search for a salt shows its strengths and forms, and a cell adds to the list", {
-  tag: "@widths",
-}, async ({ page }) => {
+test("a salt's strengths and forms are a table", { tag: "@phone" }, async ({ page }) => {
   await visit(page, "/products?q=metformin");
   await expectTable(page);
   await expect(table(page).locator("[aria-current]")).toHaveCount(0);
@@ -41,13 +41,9 @@ test("a search for a salt shows its strengths and forms, and a cell adds to the 
   await expect(page.getByRole("heading", { name: "1 item" })).toBeVisible();
 });
 
-test("on a product's page its own cell is marked, and another leads to that product", async ({
-  page,
-}) => {
+test("on a product's page its own cell is marked", async ({ page }) => {
   await visit(page, "/products?q=metformin");
-  await table(page)
-    .getByRole("link", { name: /Metformin .*1000 mg/ })
-    .click();
+  await cell(page, /Metformin .*1000 mg/).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/1000\smg Sustained-Release/);
   await expectTable(page);
   const current = table(page).locator("[aria-current]");
@@ -57,9 +53,7 @@ test("on a product's page its own cell is marked, and another leads to that prod
   await expect(
     related.getByRole("link", { name: /tablets Metformin 500 mg Tablets$/ }),
   ).toHaveCount(1);
-  await table(page)
-    .getByRole("link", { name: / Metformin 500 mg Tablets$/ })
-    .click();
+  await cell(page, / Metformin 500 mg Tablets$/).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Metformin 500\smg Tablets/);
   await expect(current).toHaveAccessibleName(/ Metformin 500 mg Tablets$/);
 });
@@ -84,30 +78,16 @@ test("while a salt is typed its table comes, and with another word it goes", asy
   await expect(table(page)).toHaveCount(0);
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("cells are links, and a form adds", async ({ page }) => {
-    await page.goto("/products?q=metformin");
-    await expectTable(page);
-    await table(page)
-      .getByRole("link", { name: /Metformin .*1000 mg/ })
-      .click();
-    await expectTable(page);
-    await table(page)
-      .getByRole("button", { name: /Metformin 500/ })
-      .click();
-    await expect(page).toHaveURL(/\/enquiry-list\?items=\d+x1$/);
-    await expect(page.getByText("Metformin 500")).toBeVisible();
-  });
-
-  test("what is not there is said, and can be asked for", async ({ page }) => {
-    await page.goto("/products?q=amlodipine+10mg");
-    await expect(page.getByText(/^Amlodipine 10\smg is not in the catalogue\.$/)).toBeVisible();
-    await expect(page.getByRole("link", { name: /^5\smg tablet$/ })).toBeVisible();
-    await page.getByRole("button", { name: "Ask for it" }).click();
-    await expect(page.locator('main input[value="amlodipine 10 mg"]')).toBeVisible();
-  });
+test("without a script cells are links, and a form adds", async ({ plain: page }) => {
+  await page.goto("/products?q=metformin");
+  await expectTable(page);
+  await cell(page, /Metformin .*1000 mg/).click();
+  await expectTable(page);
+  await table(page)
+    .getByRole("button", { name: /Metformin 500/ })
+    .click();
+  await expect(page).toHaveURL(/\/enquiry-list\?items=\d+x1$/);
+  await expect(page.getByText("Metformin 500")).toBeVisible();
 });
 
 test("suggestions say what is not there, and ask for it", async ({ page }) => {
@@ -134,10 +114,7 @@ test("suggestions say what is not there, and ask for it", async ({ page }) => {
   ).toContainText("Ask for it");
 });
 
-test("a wide table scrolls within itself, and a cell with several leads to them", async ({
-  page,
-  site,
-}) => {
+test("a wide table scrolls within itself, and its cells lead on", async ({ page, site }) => {
   const call = await signInToApi(site);
   const add = (strength: string, formulation: string, sku: string) =>
     call("POST", "/api/admin/products", {

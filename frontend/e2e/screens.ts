@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { rowAction, signIn } from "./admin";
 import { type ApiCall, signInToApi } from "./adminApi";
-import { expect, fillContact, hydrated, visit } from "./fixtures";
+import { expect, fillContact, followLink, hydrated, visit } from "./fixtures";
 import type { RunningSite } from "./site";
 
 export type Screen = {
@@ -66,6 +66,32 @@ async function pasteIntoSearch(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Presses what is called so. */
+const press =
+  (name: string | RegExp, role: "button" | "link" = "button") =>
+  async (page: Page): Promise<void> =>
+    page.getByRole(role, { name }).first().click();
+
+/** The same, where it opens a dialog. */
+const openDialog =
+  (name: string | RegExp, role: "button" | "link" = "button") =>
+  async (page: Page): Promise<void> => {
+    await press(name, role)(page);
+    await expect(page.getByRole("dialog")).toBeVisible();
+  };
+
+/** Types into the catalogue's search until this is suggested. */
+const suggest = (text: string, option: RegExp) => async (page: Page) => {
+  await page.getByRole("combobox", { name: "Search products" }).pressSequentially(text);
+  const options = page.getByRole("listbox").getByRole("option", { name: option });
+  await expect(options.first()).toBeVisible();
+};
+
+async function writeMessage(page: Page): Promise<void> {
+  await fillContact(page);
+  await page.getByLabel("Message").fill("200 strips of each strength");
+}
+
 /** Presses a form's button, and the message cannot be sent. */
 async function failToSend(page: Page, button: string): Promise<void> {
   await page.route(/\/api\/(enquiries|enquiry-lists)$/, (route) =>
@@ -100,13 +126,7 @@ function leadTo(address: string, answer: "never" | "error") {
     await page.route("**/api/**", (route) =>
       answer === "error" ? route.fulfill({ status: 500, body: "{}" }) : undefined,
     );
-    await page.evaluate((href) => {
-      const link = document.createElement("a");
-      link.href = href;
-      link.textContent = "There";
-      document.querySelector("main")?.append(link);
-      link.click();
-    }, address);
+    await followLink(page, address);
     await (answer === "error"
       ? expect(page.getByRole("button", { name: /try again/i })).toBeVisible({ timeout: 60_000 })
       : page.waitForTimeout(1_200));
@@ -118,12 +138,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
   const product = `/products/${withPicture}`;
   return [
     { name: "home", path: "/" },
-    {
-      name: "menu",
-      path: "/",
-      only: "narrow",
-      prepare: async (page) => page.getByRole("button", { name: "Open menu" }).click(),
-    },
+    { name: "menu", path: "/", only: "narrow", prepare: press("Open menu") },
     { name: "catalogue", path: "/products" },
     { name: "catalogue-category", path: "/products?category=cardiac" },
     { name: "catalogue-table", path: "/products?category=cardiac&view=table" },
@@ -138,12 +153,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
     {
       name: "catalogue-suggestions-not-stocked",
       path: "/products",
-      prepare: async (page) => {
-        await page
-          .getByRole("combobox", { name: "Search products" })
-          .pressSequentially("paracetamol 500");
-        await expect(page.getByRole("option", { name: "Ask for it" })).toBeVisible();
-      },
+      prepare: suggest("paracetamol 500", /Ask for it/),
     },
     {
       name: "product-salt",
@@ -154,14 +164,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
         await page.getByRole("table").scrollIntoViewIfNeeded();
       },
     },
-    {
-      name: "catalogue-suggestions",
-      path: "/products",
-      prepare: async (page) => {
-        await page.getByRole("combobox", { name: "Search products" }).pressSequentially("amox");
-        await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
-      },
-    },
+    { name: "catalogue-suggestions", path: "/products", prepare: suggest("amox", /./) },
     { name: "catalogue-pasted-list", path: "/products", prepare: pasteIntoSearch },
     {
       name: "catalogue-filters",
@@ -182,13 +185,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
     {
       name: "product-large-picture",
       path: product,
-      prepare: async (page) => {
-        await page
-          .getByRole("link", { name: /enlarge|large/i })
-          .first()
-          .click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-      },
+      prepare: openDialog(/enlarge|large/i, "link"),
     },
     { name: "product-not-found", path: "/products/999999" },
     { name: "articles", path: "/blog" },
@@ -198,23 +195,14 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
     { name: "legacy", path: "/legacy" },
     { name: "legacy-interactive", path: "/legacy-interactive" },
     { name: "partners", path: "/partners" },
-    {
-      name: "partners-errors",
-      path: "/partners",
-      prepare: async (page) => page.getByRole("button", { name: "Submit Request" }).click(),
-    },
+    { name: "partners-errors", path: "/partners", prepare: press("Submit Request") },
     { name: "contact", path: "/contact?product=Zinc%2050%20mg" },
-    {
-      name: "contact-errors",
-      path: "/contact",
-      prepare: async (page) => page.getByRole("button", { name: "Send Enquiry" }).click(),
-    },
+    { name: "contact-errors", path: "/contact", prepare: press("Send Enquiry") },
     {
       name: "contact-sent",
       path: "/contact",
       prepare: async (page) => {
-        await fillContact(page);
-        await page.getByLabel("Message").fill("200 strips of each strength");
+        await writeMessage(page);
         await page.waitForTimeout(AS_A_PERSON_TYPES);
         await page.getByRole("button", { name: "Send Enquiry" }).click();
         await expect(page.getByText("Request Submitted!")).toBeVisible();
@@ -224,8 +212,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
       name: "contact-failed",
       path: "/contact",
       prepare: async (page) => {
-        await fillContact(page);
-        await page.getByLabel("Message").fill("200 strips of each strength");
+        await writeMessage(page);
         await failToSend(page, "Send Enquiry");
       },
     },
@@ -325,12 +312,12 @@ export function officeScreens(product: number, article: number): Screen[] {
     {
       name: "office-products-loading",
       path: "/admin/products",
-      prepare: heldUp(/\/api\/admin\/products/),
+      prepare: heldUp(/api\/admin\/products/),
     },
     {
       name: "office-products-error",
       path: "/admin/products",
-      prepare: refused(/\/api\/admin\/products/),
+      prepare: refused(/api\/admin\/products/),
     },
     { name: "office-product-new", path: "/admin/products/add" },
     {
@@ -342,10 +329,7 @@ export function officeScreens(product: number, article: number): Screen[] {
     {
       name: "office-product-history",
       path: `/admin/products/edit/${product}`,
-      prepare: async (page) => {
-        await page.getByRole("button", { name: "History" }).first().click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-      },
+      prepare: openDialog("History"),
     },
     { name: "office-articles", path: "/admin/blogs" },
     { name: "office-article-new", path: "/admin/blogs/add" },

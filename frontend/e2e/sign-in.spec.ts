@@ -8,10 +8,7 @@ test.use({ tolerated: /status of 4\d\d/ });
 
 const SIGN_IN = "**/auth/v1/token?grant_type=password";
 
-test("a wrong password is reported above the form, and the right one opens the dashboard", async ({
-  page,
-  site,
-}) => {
+test("a wrong password is reported, the right one opens the office", async ({ page, site }) => {
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { name: "Admin Login", level: 1 })).toBeVisible();
   await expect(page.getByLabel("Email")).toBeFocused();
@@ -46,63 +43,59 @@ test("a password can be shown while it is typed", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test.describe("when the server fails", () => {
-  test.use({ tolerated: /status of [45]\d\d|ERR_CONNECTION_REFUSED|Failed to fetch/ });
-
-  test("what else is wrong is not reported as a wrong password", async ({ page, site }) => {
-    await page.goto("/admin/login");
-    const refused = (status: number, code: string) => ({
-      status,
-      headers: { "X-Supabase-Api-Version": "2024-01-01" },
-      json: { code, error_code: code, msg: "said by the server" },
-    });
-    for (const [answer, words] of [
-      [null, /^The server cannot be reached\. Check the connection/],
-      [{ status: 503 }, /^The server is busy\. Wait a moment/],
-      [refused(500, "unexpected_failure"), /^The server had a problem\./],
-      [{ status: 200, json: {} }, /^Authentication failed$/],
-      [refused(429, "over_request_rate_limit"), /^Too many attempts\. Wait a few minutes/],
-      [
-        refused(403, "bad_origin"),
-        /^This page was opened at an address that the site does not know/,
-      ],
-    ] as const) {
-      await page.route(
-        SIGN_IN,
-        (route) => (answer ? route.fulfill(answer) : route.abort("connectionrefused")),
-        { times: 1 },
-      );
-      await submitPassword(page, site.password);
-      await expect(formError(page)).toHaveText(words);
-    }
+test("what else is wrong is not reported as a wrong password", async ({ page, site, tolerate }) => {
+  tolerate(/status of [45]\d\d|ERR_CONNECTION_REFUSED|Failed to fetch/);
+  await page.goto("/admin/login");
+  const refused = (status: number, code: string) => ({
+    status,
+    headers: { "X-Supabase-Api-Version": "2024-01-01" },
+    json: { code, error_code: code, msg: "said by the server" },
   });
-
-  test("a session that cannot be looked up is retried, not discarded", async ({ page, site }) => {
-    await signIn(page, site, "/admin/dashboard");
-    await page.clock.install();
-    const refresh = "**/auth/v1/token?grant_type=refresh_token";
-    await page.route(refresh, (route) => route.abort("connectionrefused"));
-    await page.reload();
-    await expect(page.getByRole("status", { name: "" }).first()).toBeAttached();
-    await page.clock.runFor(5000);
-    await expect(page.getByText("The server does not answer yet.")).toBeVisible();
-    const gaveUp = page.getByRole("alert").getByText("The server cannot be reached");
-    // auth-js retries for half a minute with growing delays.
-    await expect(async () => {
-      await page.clock.runFor(5000);
-      await expect(gaveUp).toBeVisible({ timeout: 200 });
-    }).toPass();
-    await expectSoundLayout(page);
-    await page.unroute(refresh);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
-  });
+  for (const [answer, words] of [
+    [null, /^The server cannot be reached\. Check the connection/],
+    [{ status: 503 }, /^The server is busy\. Wait a moment/],
+    [refused(500, "unexpected_failure"), /^The server had a problem\./],
+    [{ status: 200, json: {} }, /^Authentication failed$/],
+    [refused(429, "over_request_rate_limit"), /^Too many attempts\. Wait a few minutes/],
+    [refused(403, "bad_origin"), /^This page was opened at an address that the site does not know/],
+  ] as const) {
+    await page.route(
+      SIGN_IN,
+      (route) => (answer ? route.fulfill(answer) : route.abort("connectionrefused")),
+      { times: 1 },
+    );
+    await submitPassword(page, site.password);
+    await expect(formError(page)).toHaveText(words);
+  }
 });
 
-test("a visitor is redirected to the login page, and after signing in to the requested page", async ({
+test("a session that cannot be looked up is retried, not discarded", async ({
   page,
   site,
+  tolerate,
 }) => {
+  tolerate(/status of [45]\d\d|ERR_CONNECTION_REFUSED|Failed to fetch/);
+  await signIn(page, site, "/admin/dashboard");
+  await page.clock.install();
+  const refresh = "**/auth/v1/token?grant_type=refresh_token";
+  await page.route(refresh, (route) => route.abort("connectionrefused"));
+  await page.reload();
+  await expect(page.getByRole("status", { name: "" }).first()).toBeAttached();
+  await page.clock.runFor(5000);
+  await expect(page.getByText("The server does not answer yet.")).toBeVisible();
+  const gaveUp = page.getByRole("alert").getByText("The server cannot be reached");
+  // auth-js retries for half a minute with growing delays.
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(gaveUp).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expectSoundLayout(page);
+  await page.unroute(refresh);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+});
+
+test("after signing in one comes to the page that was asked for", async ({ page, site }) => {
   await page.goto("/about");
   await page.goto("/admin/products?q=cardiac#main");
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fproducts%3Fq%3Dcardiac%23main$/);
@@ -113,21 +106,6 @@ test("a visitor is redirected to the login page, and after signing in to the req
   await expect(page).toHaveURL(/\/admin\/products\?q=cardiac#main$/);
   await page.goBack();
   await expect(page, "nor did the login page").toHaveURL(/\/about$/);
-});
-
-test("the return path leads only into the back office", async ({ page, site }) => {
-  // What else is refused: `returnPath.test.ts`.
-  const evil = ["//evil.example", "/\\evil.example", "/admin//evil.example\\@x"];
-  const dashboard = new URL("/admin/dashboard", site.url).href;
-  await page.goto(`/admin/login?next=${encodeURIComponent(evil[0] ?? "")}`);
-  await submitPassword(page, site.password);
-  await expect(page).toHaveURL(dashboard);
-  for (const next of evil) {
-    await page.goto(`/admin/login?next=${encodeURIComponent(next)}`);
-    await expect(page, next).toHaveURL(dashboard);
-    await page.goto(`/admin/login?next=${next}`);
-    await expect(page, `${next}, not encoded`).toHaveURL(dashboard);
-  }
 });
 
 test("signing out ends the session, and Back does not bring it back", async ({ page, site }) => {
@@ -141,22 +119,16 @@ test("signing out ends the session, and Back does not bring it back", async ({ p
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
-test.describe("when signing out fails", () => {
-  test.use({ tolerated: /status of 5\d\d/ });
-
-  test("a message says so, and the person stays signed in", async ({ page, site }) => {
-    await signIn(page, site, "/admin/dashboard");
-    await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status: 500 }));
-    await pressSignOut(page);
-    await expect(toast(page, "Failed to log out")).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  });
+test("when signing out fails, a message says so", async ({ page, site, tolerate }) => {
+  tolerate(/status of 5\d\d/);
+  await signIn(page, site, "/admin/dashboard");
+  await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status: 500 }));
+  await pressSignOut(page);
+  await expect(toast(page, "Failed to log out")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test("the session survives a reload, and scripts cannot read its tokens", async ({
-  page,
-  site,
-}) => {
+test("the session survives a reload, and scripts read no token", async ({ page, site }) => {
   await signInOnPage(page, site);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();

@@ -14,10 +14,7 @@ test.use({
   },
 });
 
-test("the directory holds a backup while the store fails, and System says both", async ({
-  page,
-  site,
-}) => {
+test("a backup in the directory and one that failed are both told", async ({ page, site }) => {
   await signIn(page, site);
   const backups = section(page, "Backups");
   await expect(async () => {

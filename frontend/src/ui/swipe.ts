@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from "rea
 const SWIPE_THRESHOLD = 50;
 
 /** 1 for forward, -1 for back, 0 for a movement of 50 px or less. */
-export function swipeStep(startX: number, endX: number): -1 | 0 | 1 {
+function swipeStep(startX: number, endX: number): -1 | 0 | 1 {
   const distance = endX - startX;
   if (Math.abs(distance) <= SWIPE_THRESHOLD) return 0;
   return distance < 0 ? 1 : -1;
