@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::cells::{self, Markup};
 use super::columns::{self, Column, WHAT_IS_WRONG, is_made, shortened};
 use super::layout::{self, HEADING_ROWS, Layout};
-use super::memory::{self, Answers, Said};
 use super::plan::{EmptyCells, ImportAbout, ImportColumn, ImportFormat, ImportSheet};
-use super::written;
+use super::values::{Answers, SEPARATOR, Said};
+use super::words;
 use crate::error::{Error, Result};
 use medicine::reading::KnownSubstances;
 use spreadsheet::csv::unmarked;
@@ -211,7 +211,7 @@ fn headings_key(columns: &[Column]) -> Option<String> {
     let headings = columns.iter().filter(|column| !is_made(&column.header) && column.header != WHAT_IS_WRONG);
     let headings: Vec<_> = headings.map(|column| fold(&column.header)).collect();
     let is_named = headings.iter().any(|heading| !heading.is_empty());
-    is_named.then(|| headings.join(&memory::SEPARATOR.to_string()).chars().take(2_000).collect())
+    is_named.then(|| headings.join(&SEPARATOR.to_string()).chars().take(2_000).collect())
 }
 
 /// The cells of a row as their fields want them.
@@ -234,7 +234,7 @@ fn clean(row: &mut SheetRow, columns: &[Column], markup: &mut Markup) {
 fn placeholders(columns: &[Column], rows: &[SheetRow]) -> Option<String> {
     let (mut words, mut count) = (BTreeSet::new(), 0_usize);
     for (cell, Column { field, .. }) in rows.iter().flat_map(|row| row.cells.iter().zip(columns)) {
-        if field.is_some_and(|field| written::says_nothing(field, cell)) {
+        if field.is_some_and(|field| words::says_nothing(field, cell)) {
             words.insert(format!("“{cell}”"));
             count += 1;
         }

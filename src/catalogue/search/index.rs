@@ -8,12 +8,10 @@ use std::collections::HashMap;
 
 use roaring::RoaringBitmap;
 
-use super::bits::{self, Bits};
 use super::facets::{FacetIndex, Terms};
 use super::literal::Literal;
-use super::postings::{Posting, Postings, place};
-use super::spellings::{american, hyphenated, searchable};
-use super::strength::{PERCENT, amount, is_number, pack};
+use super::postings::{Bits, Posting, Postings, none, place};
+use super::spellings::{PERCENT, american, amount, hyphenated, is_number, pack, searchable};
 use super::uses;
 use super::vocabulary::Vocabulary;
 use crate::catalogue::fields::Searched;
@@ -316,7 +314,7 @@ impl Index {
     /// The documents that hold a text as it is typed, apart from case, stale ones too.
     pub(super) fn containing(&self, text: &str) -> Bits {
         let text = searchable(text);
-        let mut found = bits::none(self.len());
+        let mut found = none(self.len());
         if text.is_empty() || self.literal.phrase(&self.vocabulary, &text, &mut found) {
             return found;
         }

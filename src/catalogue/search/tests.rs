@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use super::bits::bitmap;
 use super::facets::{Chosen, FACET_KINDS, FacetKind, Terms};
 use super::find::Searcher;
 use super::index::Index;
+use super::postings::bitmap;
 use super::spellings::searchable;
 use super::suggest::{offer, suggestions};
 use super::{rank, score};
