@@ -48,13 +48,9 @@ impl<'a> Matcher<'a> {
         let open = |kind: LineKind, note: &str| MatchedLine {
             line: line.line,
             text: line.text.clone(),
-            quantity: None,
-            pack: None,
             kind,
-            matched: None,
-            candidates: Vec::new(),
-            assumed: Vec::new(),
             note: Some(note.to_owned()),
+            ..MatchedLine::default()
         };
         if item.chars().count() > MAX_MATCHED {
             return Ok(open(LineKind::Item, "This line is too long to be matched; it stays as it is."));

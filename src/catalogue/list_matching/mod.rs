@@ -68,7 +68,7 @@ pub(crate) fn match_lines(
 }
 
 /// A line of a list with what was understood of it.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, ToSchema)]
 pub struct MatchedLine {
     /// Where it stands in the text or file, from 1. Blank lines are not answered, but counted.
     pub line: u32,
@@ -92,10 +92,11 @@ pub struct MatchedLine {
 }
 
 /// What a line of a list is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LineKind {
     /// Something that is asked for.
+    #[default]
     Item,
     /// A heading, a greeting, a total: kept, and not counted.
     None,

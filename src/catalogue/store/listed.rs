@@ -79,7 +79,7 @@ impl ListedProduct {
     }
 
     /// What it is.
-    pub(super) fn item(&self) -> Item {
+    pub(crate) fn item(&self) -> Item {
         self.facts().item()
     }
 

@@ -16,14 +16,9 @@ use text::fold;
 /// A product as the search index takes it.
 #[derive(Debug)]
 pub(crate) struct IndexedProduct {
-    pub(crate) id: ProductId,
-    pub(crate) name: String,
-    pub(crate) sku: Option<String>,
+    pub(crate) listed: ListedProduct,
     pub(crate) category: String,
     pub(crate) description: String,
-    pub(crate) composition: Option<String>,
-    pub(crate) formulation: Option<String>,
-    pub(crate) pack_size: Option<String>,
     pub(crate) benefits: Vec<String>,
     pub(crate) badges: Vec<String>,
     /// Schedules as the filter takes them; empty when not stated.
@@ -195,14 +190,9 @@ fn indexed(row: &Row<'_>) -> Result<IndexedProduct> {
         Some(fact.map(|fact| (fact, searched)))
     });
     Ok(IndexedProduct {
-        id: row.get("id")?,
-        name: row.get("name")?,
-        sku: row.get("sku")?,
+        listed: listed(row)?,
         category: row.get("category")?,
         description: row.get("description")?,
-        composition: row.get("composition")?,
-        formulation: row.get("formulation")?,
-        pack_size: row.get("pack_size")?,
         benefits: list(row, "benefits")?,
         badges: list(row, "badges")?,
         schedules: list(row, "schedules")?,
