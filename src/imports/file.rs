@@ -103,27 +103,25 @@ impl ListFile {
         let sheets: Vec<_> = file.sheets.iter().map(named).collect();
         let (chosen, name) = choose(file.sheets, options.sheet.as_deref())?;
         let is_text = matches!(file.format, SheetFormat::Text { .. });
-        let Layout { above, mut columns, mut rows, mut notes, groups } =
-            Layout::of(chosen, &options.mapping, is_text)?;
+        let Layout { mut columns, mut rows, mut about } = Layout::of(chosen, &options.mapping, is_text)?;
         let headings = headings_key(&columns);
         let mut said = Said { mapping: options.mapping.clone(), answers: options.answers.clone() };
-        let mut is_remembered = false;
         if headings.is_some()
             && said.is_empty()
             && let Some((earlier, told)) = Said::of_last(remembered()?, &columns)
         {
             said = earlier;
-            is_remembered = !said.is_empty();
-            notes.extend(told);
+            about.remembered = !said.is_empty();
+            about.notes.extend(told);
         }
         columns::read(&mut columns, &rows, &said.mapping)?;
         layout::map_groups(&mut columns, &said.mapping);
-        notes.extend(layout::told(
+        about.notes.extend(layout::told(
             layout::fill_variants(&columns, &mut rows),
             "line has nothing but a further picture of the product above it, and is passed over",
             "lines have nothing but a further picture of the product above them, and are passed over",
         ));
-        notes.extend(layout::told(
+        about.notes.extend(layout::told(
             layout::fill_down(&columns, &mut rows),
             "row goes on with the name or the group of the row above it",
             "rows go on with the name or the group of the row above them",
@@ -132,13 +130,15 @@ impl ListFile {
         for row in &mut rows {
             clean(row, &columns, &mut markup);
         }
-        notes.extend(markup.told());
-        notes.extend(placeholders(&columns, &rows));
+        about.notes.extend(markup.told());
+        about.notes.extend(placeholders(&columns, &rows));
         let odd = "characters in another encoding than the rest, which were read as Windows-1252. Please look at them.";
-        notes.extend(lines_told(&file.odd_lines, odd));
-        notes.extend(lines_told(&file.control_lines, "signs for printers or scanners, which were dropped."));
-        notes.extend(beside(&columns, &rows));
-        notes.extend(left_out(&columns));
+        about.notes.extend(lines_told(&file.odd_lines, odd));
+        about
+            .notes
+            .extend(lines_told(&file.control_lines, "signs for printers or scanners, which were dropped."));
+        about.notes.extend(beside(&columns, &rows));
+        about.notes.extend(left_out(&columns));
         let lists = rows.iter().flat_map(|row| row.cells.iter().zip(&columns));
         let lists = lists.filter(|(_, column)| column.field.is_some_and(columns::is_list));
         let list_separator = cells::separator(lists.map(|(cell, _)| cell));
@@ -170,14 +170,10 @@ impl ListFile {
             empty: options.empty,
             format: ImportFormat::new(file.format, list_separator, decimal),
             columns: samples,
-            above,
             sheet: Some(name).filter(|_| sheets.len() > 1),
             sheets,
-            groups,
-            notes,
-            remembered: is_remembered,
             new_categories: options.new_categories,
-            ..ImportAbout::default()
+            ..about
         };
         let options = options.clone();
         Ok(Self { about, columns, rows, list_separator, is_text, headings, said, options })
