@@ -218,52 +218,62 @@ impl ImportFormat {
 
 /// What the plan says of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
 pub struct ImportAbout {
     /// What an empty cell means.
-    #[schema(required)]
     pub empty: EmptyCells,
     /// How the file was read.
-    #[schema(required)]
     pub format: ImportFormat,
     /// Its columns.
-    #[schema(required)]
     pub columns: Vec<ImportColumn>,
     /// What stands above its headings and is not read.
+    #[serde(default)]
     #[schema(required)]
     pub above: Vec<String>,
     /// What it writes for choices, those that are asked first; at most 200.
+    #[serde(default)]
     #[schema(required)]
     pub values: Vec<ImportValue>,
     /// The choices of the fields that [`ImportAbout::values`] are about.
+    #[serde(default)]
     #[schema(required)]
     pub choices: BTreeMap<String, Vec<ImportChoice>>,
     /// What was left out of rows that come all the same.
+    #[serde(default)]
     #[schema(required)]
     pub left_out: Vec<LeftOut>,
     /// Rows with a name alone, which are taken for groups or dosage forms; at most 200. `row 12` in a mapping makes a product of
     /// that in line 12.
+    #[serde(default)]
     #[schema(required)]
     pub groups: Vec<ImportGroup>,
     /// The sheets of the file.
+    #[serde(default)]
     #[schema(required)]
     pub sheets: Vec<ImportSheet>,
     /// The sheet that was read, where there are several; `*` is all of them.
+    #[serde(default)]
     pub sheet: Option<String>,
     /// What is to be known of the file, in sentences.
+    #[serde(default)]
     #[schema(required)]
     pub notes: Vec<String>,
     /// Whether columns and words are read as was said of the last list with these headings.
+    #[serde(default)]
     pub remembered: bool,
     /// Whether categories that the site has not are made.
+    #[serde(default)]
     pub new_categories: bool,
     /// How many rows had a short description composed, and the first of these.
+    #[serde(default)]
     pub composed: u64,
     /// An example of these.
+    #[serde(default)]
     pub composed_example: Option<String>,
     /// In how many rows the name said something that no column does.
+    #[serde(default)]
     pub read_names: u64,
     /// How many rows come without a composition or a strength, by the reason.
+    #[serde(default)]
     #[schema(required)]
     pub doubts: BTreeMap<String, u64>,
 }
