@@ -16,9 +16,9 @@ use pharma_site::app::open_data;
 use pharma_site::catalogue::filter::ProductFilter;
 use pharma_site::catalogue::listing;
 use pharma_site::catalogue::new_product::NewProduct;
+use pharma_site::catalogue::not_stocked::suggestions;
 use pharma_site::catalogue::search::SearchIndex;
 use pharma_site::catalogue::store::save;
-use pharma_site::catalogue::suggestions::suggestions;
 use pharma_site::platform::db::Db;
 
 /// Texts of each kind.

@@ -16,7 +16,7 @@ use crate::content::presence::Editors;
 use crate::content::{company, read};
 use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
-use crate::imports::lock::ImportLock;
+use crate::imports::run::ImportLock;
 use crate::media::sweep;
 use crate::media::workers::ImageWorkers;
 use crate::monitoring::{Monitor, Sources};

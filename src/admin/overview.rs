@@ -11,7 +11,7 @@ use crate::blog::store::admin as post_list;
 use crate::blog::store::save::POSTS;
 use crate::catalogue::product::ProductStats;
 use crate::catalogue::store::save::PRODUCTS;
-use crate::catalogue::store::{stats, term_trash, unanswered};
+use crate::catalogue::store::{stats, terms, unanswered};
 use crate::config::mail::{Mail, Transport};
 use crate::error::Result;
 use crate::history::entry::{Audience, HistoryEntry, HistoryFilter};
@@ -108,7 +108,7 @@ pub(crate) fn overview(
             missing: stats::missing_facts(snapshot)?,
         },
         posts: posts(snapshot, now)?,
-        terms: TermCounts { trash: term_trash::count(snapshot)? },
+        terms: TermCounts { trash: terms::count_trashed(snapshot)? },
         unanswered: UnansweredCounts { texts: unanswered::shown(snapshot)? },
         mail: MailState { configured, transport: if configured { "smtp" } else { "file" }, failed_at },
         recent: history::list_entries(snapshot, &filter, audience)?.items,

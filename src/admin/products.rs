@@ -11,7 +11,7 @@ use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::product_document::DOCUMENTS;
 use crate::catalogue::store::products::{find, find_including_trash, labelled, with_pictures};
-use crate::catalogue::store::{save, trash};
+use crate::catalogue::store::save;
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, RecordKind, Revision};
@@ -104,15 +104,15 @@ impl Revisioned for Product {
     }
 
     fn move_to_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<()> {
-        trash::move_to_trash(tx, self, now)
+        save::move_to_trash(tx, self, now)
     }
 
     fn restore_from_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<Self> {
-        trash::restore(tx, self, now)
+        save::restore(tx, self, now)
     }
 
     fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
-        trash::purge(tx, before)
+        save::purge(tx, before)
     }
 }
 

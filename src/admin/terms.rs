@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::revisions::record_purge;
 use super::views::purge_at;
-use crate::catalogue::store::{term_save, term_trash, terms};
+use crate::catalogue::store::terms;
 use crate::catalogue::term::{InkChoice, NewTerm, Term, TermKind, TrashedTerm};
 use crate::error::Result;
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
@@ -50,14 +50,14 @@ impl From<TermKind> for RecordKind {
 /// All terms of a kind by name, or its trash, last deleted first.
 pub(crate) fn list(snapshot: &Snapshot, kind: TermKind, trash: bool) -> Result<Vec<AdminTerm>> {
     if trash {
-        return Ok(term_trash::all(snapshot, kind)?.into_iter().map(Into::into).collect());
+        return Ok(terms::trashed(snapshot, kind)?.into_iter().map(Into::into).collect());
     }
     Ok(terms::all(snapshot, kind)?.into_iter().map(Into::into).collect())
 }
 
 /// Creates a term, or restores the one of that name that is in the trash.
 pub(crate) fn create(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, new: &NewTerm) -> Result<Term> {
-    let (term, restored) = term_save::create(tx, kind, new)?;
+    let (term, restored) = terms::create(tx, kind, new)?;
     if restored {
         record(tx, actor, kind, Action::Restored, &term, Some("added again"))?;
     } else {
@@ -84,7 +84,7 @@ pub(crate) fn update(
     // Written first: the products that are renamed refer to it.
     let entry = NewEntry { action, kind: kind.into(), id: Some(id), name: &new.name, detail: None };
     let entry = insert_entry(tx, actor, &entry)?;
-    let term = term_save::update(tx, kind, &before, new, actor.at, entry)?;
+    let term = terms::update(tx, kind, &before, new, actor.at, entry)?;
     let followed = is_rename.then(|| format!("was {}; {} products followed", before.name, term.products));
     let slug = (before.slug != term.slug).then(|| format!("slug {}, was {}", term.slug, before.slug));
     let ink = (before.ink != term.ink).then(|| match term.ink {
@@ -103,7 +103,7 @@ fn merge(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, (before, into): (&Term
     let (action, id) = (Action::Renamed, Some(into.id));
     let entry = NewEntry { action, kind: kind.into(), id, name: &into.name, detail: Some(&detail) };
     let entry = insert_entry(tx, actor, &entry)?;
-    term_save::merge(tx, kind, (before, into), actor.at, entry)
+    terms::merge(tx, kind, (before, into), actor.at, entry)
 }
 
 /// Gives categories their order.
@@ -115,14 +115,14 @@ pub(crate) fn set_order(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, ids: &[
 
 /// Moves a term to the trash; returns whether there was one.
 pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, id: i64) -> Result<bool> {
-    let Some(term) = term_trash::move_to_trash(tx, kind, id, actor.at)? else { return Ok(false) };
+    let Some(term) = terms::move_to_trash(tx, kind, id, actor.at)? else { return Ok(false) };
     record(tx, actor, kind, Action::Deleted, &term, None)?;
     Ok(true)
 }
 
 /// Restores a term from the trash; one that is not in it stays as it is. None when there is no such term.
 pub(crate) fn restore(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, id: i64) -> Result<Option<Term>> {
-    let Some(term) = term_trash::restore(tx, kind, id)? else { return terms::find(tx, kind, id) };
+    let Some(term) = terms::restore(tx, kind, id)? else { return terms::find(tx, kind, id) };
     record(tx, actor, kind, Action::Restored, &term, None)?;
     Ok(Some(term))
 }
@@ -149,7 +149,7 @@ pub(super) fn add_missing(
             continue;
         }
         let is_old = had.iter().any(|old| fold(old) == fold(name));
-        if !(is_old && term_trash::was_deleted(tx, kind, name)?) {
+        if !(is_old && terms::was_deleted(tx, kind, name)?) {
             create(
                 tx,
                 actor,
@@ -165,7 +165,7 @@ pub(super) fn add_missing(
 pub(crate) fn purge(tx: &WriteTx<'_>, before: Timestamp, now: Timestamp) -> Result<usize> {
     let mut count = 0;
     for kind in [TermKind::Category, TermKind::Benefit] {
-        let purged = term_trash::purge(tx, kind, before)?;
+        let purged = terms::purge(tx, kind, before)?;
         record_purge(tx, kind.into(), &purged, now)?;
         count += purged.len();
     }

@@ -11,25 +11,21 @@ const LONGEST: usize = 900;
 const COUNTED: [&str; 8] =
     ["tablet", "capsule", "lozenge", "suppository", "patch", "plaster", "sachet", "gummy"];
 
-/// What a short description is made of.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Facts<'f> {
-    pub(crate) composition: Option<&'f str>,
-    pub(crate) formulation: Option<&'f str>,
-    pub(crate) pack_size: Option<&'f str>,
-}
-
 /// The description; empty where neither composition nor form is known: a pack alone describes nothing.
-pub(crate) fn describe(facts: &Facts<'_>) -> String {
-    let form = facts.formulation.map(counted_form);
-    let of = facts.composition.map(substances).filter(|of| !of.is_empty());
+pub(crate) fn describe(
+    formulation: Option<&str>,
+    composition: Option<&str>,
+    pack_size: Option<&str>,
+) -> String {
+    let form = formulation.map(counted_form);
+    let of = composition.map(substances).filter(|of| !of.is_empty());
     let what = match (form, of) {
         (Some(form), Some(of)) => format!("{form} of {of}"),
         (None, Some(of)) => capitalised(&of),
         (Some(form), None) => form,
         (None, None) => return String::new(),
     };
-    let text = match facts.pack_size.map(packed) {
+    let text = match pack_size.map(packed) {
         Some(pack) => format!("{what}, {pack}"),
         None => what,
     };
@@ -96,36 +92,34 @@ mod tests {
 
     #[test]
     fn facts_become_a_sentence() {
-        let described =
-            |formulation, composition, pack_size| describe(&Facts { composition, formulation, pack_size });
         assert_eq!(
-            described(Some("Tablet"), Some("Telmisartan 40 mg; Amlodipine 5 mg"), Some("10's")),
+            describe(Some("Tablet"), Some("Telmisartan 40 mg; Amlodipine 5 mg"), Some("10's")),
             "Tablets of telmisartan 40 mg and amlodipine 5 mg, in packs of 10"
         );
         assert_eq!(
-            described(Some("Syrup"), Some("Paracetamol IP 125 mg/5 mL"), Some("60 ml")),
+            describe(Some("Syrup"), Some("Paracetamol IP 125 mg/5 mL"), Some("60 ml")),
             "Syrup of paracetamol IP 125 mg/5 mL, 60 ml"
         );
         assert_eq!(
-            described(Some("Ointment"), Some("Povidone Iodine USP 5 %"), Some("15 g")),
+            describe(Some("Ointment"), Some("Povidone Iodine USP 5 %"), Some("15 g")),
             "Ointment of povidone iodine USP 5 %, 15 g"
         );
         assert_eq!(
-            described(
+            describe(
                 Some("Syrup"),
                 Some("Vitamin D3 400 IU; Calcium Carbonate (Oyster-Shell) 500 mg; Ringer's Lactate"),
                 None
             ),
             "Syrup of vitamin D3 400 IU, calcium carbonate (oyster-shell) 500 mg and Ringer's lactate"
         );
-        assert_eq!(described(Some("Transdermal patch"), None, None), "Transdermal patches");
+        assert_eq!(describe(Some("Transdermal patch"), None, None), "Transdermal patches");
         assert_eq!(
-            described(None, Some("L-Arginine 3 g"), Some("10 × 10")),
+            describe(None, Some("L-Arginine 3 g"), Some("10 × 10")),
             "L-Arginine 3 g, in packs of 10 × 10"
         );
         for pack in ["1 × 10 tablets", "piece", "5"] {
-            assert_eq!(described(None, None, Some(pack)), "", "{pack} alone describes nothing");
+            assert_eq!(describe(None, None, Some(pack)), "", "{pack} alone describes nothing");
         }
-        assert_eq!(described(None, Some(" ; "), None), "");
+        assert_eq!(describe(None, Some(" ; "), None), "");
     }
 }

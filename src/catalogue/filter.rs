@@ -1,9 +1,10 @@
-//! The query parameters of the public list of products.
+//! The query parameters of the lists of products: the public one and that of the back office.
 
 use serde::Serialize;
+use strum::EnumString;
 use utoipa::ToSchema;
 
-use super::trade_facts::NO_SCHEDULE;
+use super::trade_facts::{MissingFacts, NO_SCHEDULE};
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, flag, text};
 
@@ -152,6 +153,97 @@ fn parse_sort(value: &str) -> Result<Option<Sort>, &'static str> {
         "-name" => Ok(Some(Sort::NameDescending)),
         _ => Err("must be newest, name or -name"),
     }
+}
+
+/// Which products the back office lists.
+#[derive(Debug, Clone)]
+pub(crate) struct AdminProductFilter {
+    /// A category's slug or name, in any case.
+    pub(crate) category: Option<String>,
+    /// Text to find; never blank.
+    pub(crate) q: Option<String>,
+    /// The facts of which a product must lack one.
+    pub(crate) missing: Option<MissingFacts>,
+    /// Whether to count what the matches lack.
+    pub(crate) counts: bool,
+    /// `ORDER BY` for the product `p`; the trash has an order of its own.
+    pub(crate) order: &'static str,
+    /// Which of them by what visitors see of them; or the trash.
+    pub(crate) state: ProductListState,
+    /// Only what an import has added.
+    pub(crate) import: Option<i64>,
+    pub(crate) paging: Paging,
+}
+
+impl AdminProductFilter {
+    /// Parses the known parameters, ignores the others, and reports all that are wrong at once.
+    pub(crate) fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let (order, paging) = (NEWEST_FIRST, Paging::first(PER_PAGE));
+        let (state, import) = (ProductListState::All, None);
+        let mut filter =
+            Self { category: None, q: None, missing: None, counts: false, order, state, import, paging };
+        for (name, value) in query {
+            match name.as_str() {
+                "category" => filter.category = text(&mut errors, name, value),
+                "q" => filter.q = text(&mut errors, name, value),
+                "missing" if value.is_empty() => filter.missing = None,
+                "missing" => filter.missing = errors.take(name, MissingFacts::parse(value)),
+                "counts" => filter.counts = errors.take(name, flag(value)).unwrap_or_default(),
+                "sort" => filter.order = errors.take(name, parse_order(value)).unwrap_or(NEWEST_FIRST),
+                "import" if value.is_empty() => filter.import = None,
+                "import" => {
+                    filter.import =
+                        errors.take(name, value.parse().map_err(|_| "must be the number of an import"));
+                }
+                "state" => {
+                    let wrong = "must be live, public, hidden, scheduled, not_printed or trash";
+                    filter.state = errors.take(name, value.parse().map_err(|_| wrong)).unwrap_or_default();
+                }
+                _ => filter.paging.take(&mut errors, name, value),
+            }
+        }
+        errors.unless_any(filter)
+    }
+}
+
+/// Which products are listed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum ProductListState {
+    /// All but the trash.
+    #[default]
+    #[strum(serialize = "", serialize = "live")]
+    All,
+    /// Those that visitors see.
+    Public,
+    /// Those that they do not see, and that have no moment.
+    Hidden,
+    /// Those that they will see from a moment to come.
+    Scheduled,
+    /// Those whose name the PDFs cannot print.
+    NotPrinted,
+    /// The trash.
+    Trash,
+}
+
+/// `ORDER BY` for the product `p`.
+pub(crate) const NEWEST_FIRST: &str = "p.created_at DESC, p.id DESC";
+
+fn parse_order(value: &str) -> Result<&'static str, &'static str> {
+    Ok(match value {
+        "" | "newest" | "-created" => NEWEST_FIRST,
+        "created" | "oldest" => "p.created_at, p.id",
+        "name" => "natural_key(p.name_key), p.id",
+        "-name" => "natural_key(p.name_key) DESC, p.id DESC",
+        "sku" => "p.sku COLLATE NOCASE, p.id",
+        "-sku" => "p.sku COLLATE NOCASE DESC, p.id DESC",
+        "category" => "p.category_key, natural_key(p.name_key), p.id",
+        "-category" => "p.category_key DESC, natural_key(p.name_key) DESC, p.id DESC",
+        "updated" => "p.updated_at, p.id",
+        "-updated" => "p.updated_at DESC, p.id DESC",
+        _ => return Err("must be newest, created, name, sku, category or updated, with - for descending"),
+    })
 }
 
 #[cfg(test)]

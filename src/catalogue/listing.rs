@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::admin_filter::{AdminProductFilter, NEWEST_FIRST, ProductListState};
-use super::filter::{ProductFilter, Sort};
+use super::filter::{AdminProductFilter, NEWEST_FIRST, ProductFilter, ProductListState, Sort};
 use super::not_stocked::missing;
 use super::product::{Product, ProductId, ProductPage, Stretch};
 use super::salt_matrix;
-use super::search::SearchIndex;
-use super::store::drawers::{drawers, is_photographed};
-use super::store::listing::{self, Conditions, NOT_IN_TRASH, all_ids, by_ids, sorted_ids};
+use super::search::{SearchIndex, SearchText};
+use super::store::listing::{
+    self, Conditions, NOT_IN_TRASH, all_ids, by_ids, drawers, is_photographed, sorted_ids,
+};
 use super::store::products::{id_of_sku, newest_packs};
 use super::store::public::{PUBLIC, featured};
-use super::store::{terms, trash};
+use super::store::{save, terms};
 use super::term::{Term, TermKind};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -64,8 +64,9 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
         Ok(found)
     } else {
         let mut matches = index.matches(snapshot, filter)?;
-        let not_stocked = match filter.q.as_deref().filter(|_| !filter.exact) {
-            Some(text) => missing(index, snapshot, text, matches.by_words)?,
+        let asked = filter.q.as_deref().map(SearchText::new);
+        let not_stocked = match asked.as_ref().filter(|_| !filter.exact) {
+            Some(asked) => missing(index, snapshot, asked, matches.by_words)?,
             None => None,
         };
         if let Some(not_stocked) = not_stocked.as_ref().filter(|missing| !missing.stocked.is_empty()) {
@@ -74,15 +75,14 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
         }
         let ids = matches.page;
         let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
-        let brand_of =
-            match filter.q.as_deref().filter(|_| filter.facets && not_stocked.is_none() && total > 0) {
-                Some(text) => index.with_items(snapshot, |items| items.of_brand(text))?,
-                None => None,
-            };
-        let text = corrected.as_deref().or(filter.q.as_deref());
-        let compares = filter.facets && page == 1 && filter.chooses_nothing() && not_stocked.is_none();
-        let matrix = match text.filter(|_| compares) {
-            Some(text) => salt_matrix::of_search(snapshot, index, text)?,
+        let is_explained = filter.facets && not_stocked.is_none();
+        let brand_of = match asked.as_ref().filter(|_| is_explained && total > 0) {
+            Some(asked) => index.with_items(snapshot, |items| items.of_brand(asked))?,
+            None => None,
+        };
+        let meant = corrected.as_deref().map(SearchText::new).or(asked);
+        let matrix = match meant.filter(|_| is_explained && page == 1 && filter.chooses_nothing()) {
+            Some(meant) => salt_matrix::of_search(snapshot, index, &meant)?,
             None => None,
         };
         let shelf = if filter.is_whole_catalogue() && page == 1 && photographed != Some(false) {
@@ -90,20 +90,8 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
         } else {
             None
         };
-        let found = ProductPage {
-            items: Vec::new(),
-            photographed,
-            total,
-            page,
-            per_page,
-            facets,
-            corrected,
-            not_stocked,
-            brand_of,
-            matrix,
-            shelf,
-            drawers: None,
-        };
+        let found = ProductPage { photographed, total, page, per_page, ..ProductPage::default() };
+        let found = ProductPage { facets, corrected, not_stocked, brand_of, matrix, shelf, ..found };
         found.with(snapshot, &ids)
     }
 }
@@ -167,7 +155,7 @@ pub(crate) fn all_ids_of(
     filter: &AdminProductFilter,
 ) -> Result<Vec<ProductId>> {
     match filter.state {
-        ProductListState::Trash => trash::ids(snapshot, filter),
+        ProductListState::Trash => save::trash_ids(snapshot, filter),
         _ => all_admin_ids(snapshot, index, filter),
     }
 }
@@ -189,15 +177,11 @@ pub(crate) fn place(
     filter: &AdminProductFilter,
     id: ProductId,
 ) -> Result<ListPlace> {
-    let whole = AdminProductFilter { paging: Paging::first(u32::MAX), ..filter.clone() };
-    let (ids, total) = admin_ids(snapshot, index, &whole)?;
+    let ids = all_admin_ids(snapshot, index, filter)?;
     let at = ids.iter().position(|other| *other == id);
-    let next = at.and_then(|at| ids.get(at + 1));
-    let next = next
-        .map(|next| by_ids(snapshot, &[*next], NOT_IN_TRASH))
-        .transpose()?
-        .and_then(|mut found| found.pop());
-    Ok(ListPlace { position: at.map(|at| at as u64 + 1), total, next })
+    let next: Vec<_> = at.and_then(|at| ids.get(at + 1)).copied().into_iter().collect();
+    let next = by_ids(snapshot, &next, NOT_IN_TRASH)?.pop();
+    Ok(ListPlace { position: at.map(|at| at as u64 + 1), total: ids.len() as u64, next })
 }
 
 /// How many of the products that match text and category lack each fact, and how many visitors see, whatever of these the list

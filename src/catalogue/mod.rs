@@ -1,9 +1,7 @@
 //! The catalogue: products, their categories and benefits, and how they are found.
 
-pub(crate) mod admin_filter;
 pub(crate) mod composed;
 pub(crate) mod composition_label;
-pub(crate) mod field_places;
 pub(crate) mod fields;
 pub mod filter;
 pub(crate) mod headings;
@@ -16,11 +14,9 @@ pub mod pack_label;
 pub mod product;
 pub mod product_document;
 pub mod salt_matrix;
-pub mod same_salt;
 pub mod search;
 pub mod search_word;
 pub mod store;
-pub mod suggestions;
 pub mod term;
 pub(crate) mod trade_facts;
 pub mod unanswered;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::composed;
+use super::composed::describe;
 use super::fields::{Holds, field, with_product_fields};
 use super::product::{BADGES, Product};
 use super::product_document::{self, DocumentInput, ProductDocument};
@@ -233,11 +233,8 @@ impl NewProduct {
     /// Makes the short description of the other fields, if that is how it is made.
     pub(crate) fn compose(&mut self) {
         if self.composed {
-            self.description = composed::describe(&composed::Facts {
-                composition: self.composition.as_deref(),
-                formulation: self.formulation.as_deref(),
-                pack_size: self.pack_size.as_deref(),
-            });
+            let [form, composition, pack] = [&self.formulation, &self.composition, &self.pack_size];
+            self.description = describe(form.as_deref(), composition.as_deref(), pack.as_deref());
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::composition_label;
 use super::product::{NotStocked, ProductId, StockedStrength};
-use super::search::{Items, MAX_TEXT, SearchIndex, holds, is_use};
+use super::search::{Items, MAX_SUGGESTIONS, SearchIndex, SearchText, Suggested, SuggestedTarget, holds};
 use super::store::search::names;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -13,7 +13,6 @@ use medicine::amount::unit::Unit;
 use medicine::compare::{Comparison, Doubt, compare};
 use medicine::dictionary::{Dictionary, is_substance};
 use medicine::item::{Item, Substance};
-use medicine::line::read_line;
 use medicine::reading::ProductKind;
 use medicine::rules::Field;
 use medicine::words::words;
@@ -45,17 +44,14 @@ struct Nearest {
 pub(crate) fn missing(
     index: &SearchIndex,
     snapshot: &Snapshot,
-    text: &str,
+    text: &SearchText<'_>,
     by_words: bool,
 ) -> Result<Option<NotStocked>> {
-    if text.len() > MAX_TEXT {
+    if text.is_use() {
         return Ok(None);
     }
     let missing = index.with_items(snapshot, |items| {
-        if is_use(text) {
-            return None;
-        }
-        let line = read_line(text, items.dictionary());
+        let line = text.line(items)?;
         let mut asked = line.readings.iter().filter(|one| one.quantity.is_none()).map(|one| &one.item);
         let first = asked.clone().next()?;
         let missing = Missing::of(items, first)?;
@@ -147,7 +143,7 @@ impl Missing {
         let ids: Vec<ProductId> = self.nearest.iter().map(|near| near.id).collect();
         let mut named = names(snapshot, &ids)?;
         let stocked = self.nearest.into_iter().filter_map(|Nearest { id, strength, form }| {
-            let name = named.remove(&id)?.name;
+            let name = named.remove(&id)?.listed.name;
             Some(StockedStrength { id, name, strength, form: form.map(str::to_lowercase), url: id.page() })
         });
         Ok(NotStocked { asked: self.asked, stocked: stocked.collect() })
@@ -231,5 +227,37 @@ impl NotStocked {
             return format!("{asked} is not in the catalogue.");
         }
         format!("{asked} is not in the catalogue. In the catalogue: {}.", shown.join(", "))
+    }
+}
+
+/// At most 8 suggestions. Those in place of what the catalogue does not have say so, and the last of them asks for it.
+///
+/// # Errors
+/// When the database fails or a row is damaged.
+pub fn suggestions(index: &SearchIndex, snapshot: &Snapshot, text: &str) -> Result<Vec<Suggested>> {
+    let (mut found, by_words) = index.suggest(snapshot, text)?;
+    if let Some(missing) = missing(index, snapshot, &SearchText::new(text), by_words)? {
+        found.retain(|one| one.product().is_some());
+        if !missing.stocked.is_empty() {
+            found = missing.stocked.into_iter().map(Into::into).collect();
+        }
+        for one in &mut found {
+            let parts = ["In place of ", &missing.asked, if one.detail.is_empty() { "" } else { " · " }];
+            one.detail.insert_str(0, &parts.concat());
+        }
+        found.truncate(MAX_SUGGESTIONS - 1);
+        found.push(Suggested {
+            label: capitalised(&missing.asked),
+            detail: "Not in the catalogue: ask for it".to_owned(),
+            target: SuggestedTarget::Asked(missing.asked),
+        });
+    }
+    Ok(found)
+}
+
+impl From<StockedStrength> for Suggested {
+    fn from(StockedStrength { id, name, strength, form, .. }: StockedStrength) -> Self {
+        let parts: Vec<String> = [strength, form].into_iter().flatten().collect();
+        Self { label: name, detail: parts.join(" "), target: SuggestedTarget::Product(id) }
     }
 }

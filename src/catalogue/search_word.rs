@@ -1,6 +1,7 @@
 //! The office's own search words: what people type, and the words that it leads to.
 
 use serde::{Deserialize, Serialize};
+use strum::EnumString;
 use utoipa::ToSchema;
 
 use crate::error::{Error, FieldErrors, Result};
@@ -108,9 +109,11 @@ pub(crate) fn key(text: &str) -> String {
 }
 
 /// Which search words a list shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub(crate) enum SearchWordState {
     #[default]
+    #[strum(serialize = "", serialize = "all")]
     All,
     /// The office's own.
     Own,
@@ -138,13 +141,7 @@ impl SearchWordFilter {
             match name.as_str() {
                 "q" => filter.q = text(&mut errors, name, value),
                 "state" => {
-                    let state = match value.as_str() {
-                        "all" | "" => Ok(SearchWordState::All),
-                        "own" => Ok(SearchWordState::Own),
-                        "shipped" => Ok(SearchWordState::Shipped),
-                        "off" => Ok(SearchWordState::Off),
-                        _ => Err("must be all, own, shipped or off"),
-                    };
+                    let state = value.parse().map_err(|_| "must be all, own, shipped or off");
                     filter.state = errors.take(name, state).unwrap_or_default();
                 }
                 _ => filter.paging.take(&mut errors, name, value),

@@ -117,9 +117,10 @@ impl InkChoice {
         match name {
             None => Ok(Self::Kept),
             Some("") => Ok(Self::Given),
-            Some(name) => Ink::parse(name)
-                .map(Self::Chosen)
-                .ok_or_else(|| format!("must be one of {}", Ink::ALL.map(Ink::name).join(", "))),
+            Some(name) => name.parse().map(Self::Chosen).map_err(|_| {
+                let names: Vec<_> = Ink::ALL.iter().map(|ink| ink.name()).collect();
+                format!("must be one of {}", names.join(", "))
+            }),
         }
     }
 }

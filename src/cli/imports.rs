@@ -9,17 +9,16 @@ use crate::error::{Error, Result};
 use crate::history::entry::Actor;
 use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
-use crate::imports::lock::ImportLock;
 use crate::imports::pictures::{PictureDesk, PictureSource, PicturesByName};
 use crate::imports::plan::{EmptyCells, ImportReport, ImportRow, RowChange, ValueState};
-use crate::imports::planning::PlanContext;
-use crate::imports::run::ApplyOptions;
-use crate::imports::store::{RowFilter, lists};
+use crate::imports::run::{ApplyOptions, ImportContext, ImportLock};
+use crate::imports::store::RowFilter;
 use crate::imports::{product_plan, run, store};
 use crate::media::workers::ImageWorkers;
 use crate::platform::archive::Archive;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
+use crate::platform::input::Paging;
 use crate::platform::random::Random;
 
 /// Rows that the report names without `--json`.
@@ -62,7 +61,7 @@ pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Res
     let empty = EmptyCells::try_from(args.empty.as_str()).unwrap_or_default();
     // There is nobody to ask: groups become categories.
     let options = ReadOptions { empty, new_categories: true, ..ReadOptions::default() };
-    let memory = || db.read_blocking(lists::said);
+    let memory = || db.read_blocking(store::said);
     let list = ListFile::read(read(&args.file)?, &options, memory);
     let list = list.map_err(|error| refused(&args.file, error))?;
     let source = match &args.pictures {
@@ -77,16 +76,11 @@ pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Res
     let actor = Actor { by: None, at: Clock::System.now() };
     let name = args.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let working = ImportLock::new(&data_dir).work()?;
-    let context =
-        PlanContext { db: &db, clock: &Clock::System, working: &working, actor: &actor, file_name: &name };
-    let id = product_plan::plan(&context, &list, &desk)?;
+    let context = ImportContext { db: &db, clock: &Clock::System, working: &working, actor: &actor };
+    let id = product_plan::plan(&context, &name, &list, &desk)?;
     let options =
         ApplyOptions { skip_wrong: args.skip_wrong, hide_new: args.hide_new, ..ApplyOptions::default() };
-    let applied = if args.dry_run {
-        Ok(())
-    } else {
-        run::apply(&db, &actor, &working, id, options, || Clock::System.now()).map(|_| ())
-    };
+    let applied = if args.dry_run { Ok(()) } else { run::apply(&context, id, options).map(|_| ()) };
     let report = report(&db, id)?;
     if args.json {
         let json = serde_json::to_string_pretty(&report).map_err(Error::internal)?;
@@ -147,7 +141,7 @@ fn refused(path: &Path, error: Error) -> Error {
 fn report(db: &Db, id: i64) -> Result<ImportReport> {
     let report = db.read_blocking(|snapshot| {
         let Some(summary) = store::find(snapshot, id)? else { return Ok(None) };
-        let (rows, total) = store::rows(snapshot, id, RowFilter::All, (u32::MAX, 0))?;
+        let (rows, total) = store::rows(snapshot, id, RowFilter::All, Paging::first(u32::MAX))?;
         Ok(Some(ImportReport {
             summary,
             rows,

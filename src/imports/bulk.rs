@@ -8,25 +8,22 @@ use utoipa::ToSchema;
 
 use super::columns::shortened;
 use super::plan::{
-    FieldChange, ImportAbout, ImportError, ImportFormat, ImportKind, ImportRow, PlannedRow, RowChange,
-    RowError, RowReport,
+    ImportAbout, ImportError, ImportFormat, ImportKind, ImportRow, PlannedRow, RowChange, RowError, RowReport,
 };
-use super::planning::PlanContext;
-use super::product_changes::{SHOWN, shown};
-use super::run::{self, ApplyOptions};
-use super::store::state;
-use crate::catalogue::admin_filter::AdminProductFilter;
+use super::product_plan::{changed_field, shown};
+use super::run::{self, ApplyOptions, ImportContext};
+use super::store;
 use crate::catalogue::fields::{Field, Holds, field};
+use crate::catalogue::filter::AdminProductFilter;
 use crate::catalogue::listing::all_ids_of;
-use crate::catalogue::new_product::{
-    FILLED_IN, FieldValue, MOST_ITEMS, NewProduct, ProductInput, Slot, fill_in,
-};
+use crate::catalogue::new_product::{FILLED_IN, MOST_ITEMS, NewProduct, ProductInput, Slot, fill_in};
 use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::products::{find_including_trash, find_row, refuse_taken_sku};
 use crate::catalogue::trade_facts::NO_SCHEDULE;
 use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_LABEL};
 use crate::error::{Error, FieldErrors, Result};
+use crate::history::entry::Actor;
 use crate::platform::db::{Snapshot, WriteTx};
 use text::fold;
 
@@ -255,12 +252,8 @@ fn some_of(errors: &mut FieldErrors, request: ChangeRequest) -> Option<(&'static
     }
     // A value that is not offered can be removed.
     if request.action.as_deref() == Some("remove") {
-        let values: Vec<_> = request.values.unwrap_or_default();
-        let values: Vec<_> = values
-            .into_iter()
-            .map(|value| value.trim().to_owned())
-            .filter(|value| !value.is_empty())
-            .collect();
+        let values = request.values.unwrap_or_default().into_iter().map(|value| value.trim().to_owned());
+        let values: Vec<_> = values.filter(|value| !value.is_empty()).collect();
         if values.is_empty() {
             errors.add("values", "is required");
             return None;
@@ -303,26 +296,25 @@ fn checked(errors: &mut FieldErrors, name: &str, fill: impl FnOnce(Slot<'_>)) ->
 const BATCH: usize = 200;
 
 /// Begins the plan of a change, in the caller's transaction.
-pub(crate) fn begin(tx: &WriteTx<'_>, change: &BulkChange, context: &PlanContext<'_>) -> Result<i64> {
+pub(crate) fn begin(tx: &WriteTx<'_>, change: &BulkChange, actor: &Actor) -> Result<i64> {
     let format = ImportFormat { kind: ImportKind::Bulk.as_ref().to_owned(), ..ImportFormat::default() };
     let about = ImportAbout { format, ..ImportAbout::default() };
-    state::create(tx, ImportKind::Bulk, &change.name(), &about, context.actor)
+    store::create(tx, ImportKind::Bulk, &change.name(), &about, actor)
 }
 
 /// Plans a change that has been begun, and applies it unless it is reviewed first: all of it, apart from products that cannot be
 /// changed so, or nothing. Blocks for seconds.
 pub(crate) fn run(
-    context: &PlanContext<'_>,
+    context: &ImportContext<'_>,
     id: i64,
     change: &BulkChange,
     ids: &[ProductId],
 ) -> Result<(), ImportError> {
-    let mut planner = Planner { change, skus: HashSet::new() };
-    let mut line = 0;
+    let mut planner = Planner { action: &change.action, skus: HashSet::new(), line: 0 };
     context.plan_begun(id, |writer| {
         for ids in ids.chunks(BATCH) {
             let planned = writer.db.read_blocking(|snapshot| {
-                let rows = ids.iter().filter_map(|id| planner.row(snapshot, *id, &mut line).transpose());
+                let rows = ids.iter().filter_map(|id| planner.row(snapshot, *id).transpose());
                 rows.collect::<Result<Vec<_>>>()
             })?;
             writer.insert(&planned)?;
@@ -333,43 +325,35 @@ pub(crate) fn run(
         return Ok(());
     }
     let options = ApplyOptions { skip_wrong: true, ..ApplyOptions::default() };
-    let clock = context.clock;
-    run::apply(context.db, context.actor, context.working, id, options, || clock.now()).map(|_| ())
+    run::apply(context, id, options).map(|_| ())
 }
 
 struct Planner<'c> {
-    change: &'c BulkChange,
+    action: &'c BulkAction,
     /// The SKUs of the products that are restored.
     skus: HashSet<String>,
+    line: u32,
 }
 
 impl Planner<'_> {
     /// What the change does to a product; none when there is no such product.
-    fn row(&mut self, snapshot: &Snapshot, id: ProductId, line: &mut u32) -> Result<Option<PlannedRow>> {
-        let found = match self.change.action {
+    fn row(&mut self, snapshot: &Snapshot, id: ProductId) -> Result<Option<PlannedRow>> {
+        let found = match self.action {
             BulkAction::Restore => find_including_trash(snapshot, id)?,
             _ => find_row(snapshot, id)?,
         };
         let Some(before) = found else { return Ok(None) };
-        *line += 1;
+        self.line += 1;
         let mut report = RowReport { sku: before.summary.sku.clone(), ..RowReport::default() };
-        let (change, content) = match &self.change.action {
+        let (change, content) = match self.action {
             BulkAction::Delete => (RowChange::Deleted, None),
             BulkAction::Restore if before.deleted_at.is_none() => (RowChange::Unchanged, None),
             BulkAction::Restore => (self.restored(snapshot, &before, &mut report)?, None),
             action => changed(action, &before, &mut report)?,
         };
-        Ok(Some(PlannedRow {
-            content,
-            revision: Some(before.revision),
-            row: ImportRow {
-                line: *line,
-                change,
-                id: Some(id.get()),
-                name: shortened(&before.summary.name, 200),
-                report,
-            },
-        }))
+        let name = shortened(&before.summary.name, 200);
+        let row = ImportRow { line: self.line, change, id: Some(id.get()), name, report };
+        Ok(Some(PlannedRow { row, content, revision: Some(before.revision) }))
     }
 
     fn restored(
@@ -405,16 +389,16 @@ fn changed(
 ) -> Result<(RowChange, Option<String>)> {
     let old = NewProduct::from(before);
     let mut product = old.clone();
+    let has = |list: &[String], value: &str| list.iter().any(|own| fold(own) == fold(value));
     let names: &[&str] = match action {
         BulkAction::Set(name, from) => {
             product.copy_field(name, from);
             &[*name]
         }
         BulkAction::Add(name, values) => {
-            let Some(list) = product.list_mut(name) else { return Ok((RowChange::Unchanged, None)) };
-            for value in values.iter().filter(|value| !old_has(&old, name, value)) {
-                list.push(value.clone());
-            }
+            let list = product.list_mut(name).ok_or_else(|| Error::internal("a field with one value"))?;
+            let new: Vec<_> = values.iter().filter(|value| !has(list, value)).cloned().collect();
+            list.extend(new);
             if *name == "schedules" && values.iter().all(|value| value != NO_SCHEDULE) {
                 list.retain(|value| value != NO_SCHEDULE);
             } else if *name == "schedules" {
@@ -427,29 +411,20 @@ fn changed(
             &[*name]
         }
         BulkAction::Remove(name, values) => {
-            let Some(list) = product.list_mut(name) else { return Ok((RowChange::Unchanged, None)) };
-            list.retain(|own| values.iter().all(|value| fold(own) != fold(value)));
+            let list = product.list_mut(name).ok_or_else(|| Error::internal("a field with one value"))?;
+            list.retain(|own| !has(values, own));
             &[*name]
         }
         BulkAction::FillFromNames => {
             fill_in(&mut product);
             &FILLED_IN
         }
-        BulkAction::Delete | BulkAction::Restore => return Ok((RowChange::Unchanged, None)),
+        BulkAction::Delete | BulkAction::Restore => &[],
     };
     if product == old {
         return Ok((RowChange::Unchanged, None));
     }
-    let change = |name: &&str| FieldChange {
-        field: (*name).to_owned(),
-        before: shortened(&shown(&old, name), SHOWN),
-        after: shortened(&shown(&product, name), SHOWN),
-    };
-    report.changes.extend(names.iter().map(change).filter(|change| change.before != change.after));
+    report.changes.extend(names.iter().filter_map(|name| changed_field(Some(&old), &product, name)));
     let content = serde_json::to_string(&product).map_err(Error::internal)?;
     Ok((RowChange::Changed, Some(content)))
-}
-
-fn old_has(product: &NewProduct, name: &str, value: &str) -> bool {
-    matches!(product.value(name), Some(FieldValue::List(own)) if own.iter().any(|own| fold(own) == fold(value)))
 }

@@ -181,12 +181,6 @@ fn key(name: &str, cell: &str) -> String {
     text.to_owned()
 }
 
-/// The names of categories in a cell, the last of each path: 'Medicines > Antibiotics, Medicines > Fever', 'A | B'.
-pub(super) fn categories(cell: &str) -> Vec<&str> {
-    let paths = cell.split(['|', ',', ';', '\n']).map(str::trim).filter(|path| !path.is_empty());
-    paths.map(|path| path.rsplit(" > ").next().unwrap_or(path).trim()).collect()
-}
-
 /// The markup that was taken out of cells.
 #[derive(Debug, Default)]
 pub(super) struct Markup {
@@ -442,20 +436,6 @@ mod tests {
         for (name, letters) in all {
             let written = format!("&{name};");
             assert_eq!(entity(&written), Some((letters, written.len())), "{name}");
-        }
-    }
-
-    #[test]
-    fn several_categories_are_no_one() {
-        for (cell, names) in [
-            ("Pain", &["Pain"][..]),
-            ("Analgesic/Antipyretic", &["Analgesic/Antipyretic"]),
-            ("A, B", &["A", "B"]),
-            ("A|B", &["A", "B"]),
-            ("Medicines > Pain", &["Pain"]),
-            ("Medicines > Pain, Medicines > Fever", &["Pain", "Fever"]),
-        ] {
-            assert_eq!(categories(cell), names, "{cell}");
         }
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::contents::{Contents, PRICE};
+use super::contents::{Contents, PRICE, kinds};
 use crate::catalogue::fields::{FIELDS, Holds, field};
 use crate::catalogue::headings::{self, ColumnUse, ID, STRENGTH, Sureness, meaning, says_latest};
 use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_LABEL};
@@ -78,21 +78,6 @@ impl Column {
         Self { header: header.to_owned(), ..Self::default() }
     }
 }
-
-/// What columns are told to be by their values, in this order.
-const BY_CONTENTS: [&str; 11] = [
-    "gtin",
-    "hsn",
-    "pack_size",
-    "formulation",
-    STRENGTH,
-    PRICE,
-    "sku",
-    "name",
-    "composition",
-    "other_name",
-    "category",
-];
 
 /// Headings that lie: what is headed as the first and has hardly any of it is the second, where nearly all cells are.
 const LIES: [(&str, &str); 10] = [
@@ -258,7 +243,8 @@ fn stand_in_for_name(columns: &mut [Column], decided: &[bool]) {
 
 /// Names columns whose headings say nothing by what stands in them. Beside headings that are known only what cannot be mistaken.
 fn guess_by_contents(columns: &mut [Column], open: &[bool], contents: &[Contents<'_>], is_headed: bool) {
-    for name in BY_CONTENTS {
+    // A kind is never told by its values alone; groups are what is left.
+    for name in kinds().filter(|name| *name != "kind").chain(["category"]) {
         let is_there = |names: &[&str]| {
             columns.iter().any(|column| column.field.is_some_and(|own| names.contains(&own)))
         };

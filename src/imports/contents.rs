@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{words, written};
+use super::words;
 use crate::catalogue::headings::STRENGTH;
 use crate::catalogue::trade_facts::gtin;
 use crate::error::FieldErrors;
@@ -36,6 +36,11 @@ const KINDS: [Kind; 11] = [
     ("other_name", "names in another script", 70, is_in_another_script),
     ("kind", "kinds", 60, is_kind),
 ];
+
+/// What cells can be told to be, the surest first.
+pub(super) fn kinds() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().map(|(name, ..)| *name)
+}
 
 /// The cells of a column that say something.
 pub(super) struct Contents<'r> {
@@ -180,7 +185,7 @@ fn is_in_another_script(cell: &str) -> bool {
 }
 
 fn is_kind(cell: &str) -> bool {
-    written::choice("kind", cell).is_some() || words::is("kind_word", &fold(cell))
+    words::choice("kind", cell).is_some() || words::is("kind_word", &fold(cell))
 }
 
 /// Whether a cell names a substance that is known.
@@ -194,7 +199,7 @@ pub(super) fn is_form(text: &str) -> bool {
     let words = fold(text);
     let count = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
     (1..=4).contains(&count)
-        && (written::formulation(text).is_some() || dosage_form(text).is_some() || form(text).is_some())
+        && (words::formulation(text).is_some() || dosage_form(text).is_some() || form(text).is_some())
         && !text.contains(|c: char| c.is_ascii_digit())
 }
 
@@ -221,7 +226,7 @@ fn is_pack(cell: &str) -> bool {
     let folded = folded.trim_end_matches('.');
     let starts = folded.starts_with(|c: char| c.is_ascii_digit());
     let unit: String = folded.chars().filter(|c| c.is_alphabetic()).collect();
-    written::pack_size(cell, "").is_some()
+    words::pack_size(cell, "").is_some()
         || (starts && words::is("pack_sign", &unit))
         || words::is("pack", folded)
 }

@@ -2,10 +2,11 @@
 //! the wrong rows of an import to be mended.
 
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
+use strum::EnumString;
 
 use super::columns::{MORE_CELLS, WHAT_IS_WRONG, labels, names};
 use super::plan::{ImportSummary, RowError};
-use super::product_changes::shown;
+use super::product_plan::shown;
 use super::store;
 use crate::catalogue::headings::ID;
 use crate::catalogue::new_product::NewProduct;
@@ -16,8 +17,10 @@ use crate::platform::db::Snapshot;
 use spreadsheet::csv::{CsvFile, neutralised};
 
 /// The format of an export.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString)]
+#[strum(ascii_case_insensitive)]
 pub(crate) enum ExportFormat {
+    #[strum(serialize = "", serialize = "csv")]
     Csv,
     Xlsx,
 }
@@ -25,11 +28,7 @@ pub(crate) enum ExportFormat {
 impl ExportFormat {
     /// Reads the name of a format, which is also the ending of its files.
     pub(crate) fn parse(name: &str) -> Result<Self, &'static str> {
-        match name.to_ascii_lowercase().as_str() {
-            "" | "csv" => Ok(Self::Csv),
-            "xlsx" => Ok(Self::Xlsx),
-            _ => Err("must be csv or xlsx"),
-        }
+        name.parse().map_err(|_| "must be csv or xlsx")
     }
 
     /// The ending of its files, and their media type.
@@ -68,10 +67,10 @@ pub(crate) fn wrong_rows(
     format: ExportFormat,
 ) -> Result<Vec<u8>> {
     let mut headings: Vec<_> = import.about.columns.iter().map(|column| column.header.clone()).collect();
-    let rows = store::wrong_rows(snapshot, import.id)?.into_iter().map(|(report, cells)| {
+    let rows = store::wrong_rows(snapshot, import.id)?.into_iter().map(|stored| {
         // Plans of earlier versions did not keep them.
-        let cells = cells.unwrap_or_else(|| "[]".to_owned());
-        Ok((report, serde_json::from_str::<Vec<String>>(&cells).map_err(Error::internal)?))
+        let cells = stored.content.as_deref().unwrap_or("[]");
+        Ok((stored.row.report, serde_json::from_str::<Vec<String>>(cells).map_err(Error::internal)?))
     });
     let rows: Vec<_> = rows.collect::<Result<_>>()?;
     let widest = rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or_default().max(headings.len());

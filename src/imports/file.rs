@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::cells::{self, Markup};
 use super::columns::{self, Column, WHAT_IS_WRONG, is_made, shortened};
 use super::layout::{self, HEADING_ROWS, Layout};
-use super::memory::{self, Answers, Said};
 use super::plan::{EmptyCells, ImportAbout, ImportColumn, ImportFormat, ImportSheet};
-use super::written;
+use super::values::{Answers, SEPARATOR, Said};
+use super::words;
 use crate::error::{Error, Result};
 use medicine::reading::KnownSubstances;
 use spreadsheet::csv::unmarked;
@@ -103,27 +103,25 @@ impl ListFile {
         let sheets: Vec<_> = file.sheets.iter().map(named).collect();
         let (chosen, name) = choose(file.sheets, options.sheet.as_deref())?;
         let is_text = matches!(file.format, SheetFormat::Text { .. });
-        let Layout { above, mut columns, mut rows, mut notes, groups } =
-            Layout::of(chosen, &options.mapping, is_text)?;
+        let Layout { mut columns, mut rows, mut about } = Layout::of(chosen, &options.mapping, is_text)?;
         let headings = headings_key(&columns);
         let mut said = Said { mapping: options.mapping.clone(), answers: options.answers.clone() };
-        let mut is_remembered = false;
         if headings.is_some()
             && said.is_empty()
             && let Some((earlier, told)) = Said::of_last(remembered()?, &columns)
         {
             said = earlier;
-            is_remembered = !said.is_empty();
-            notes.extend(told);
+            about.remembered = !said.is_empty();
+            about.notes.extend(told);
         }
         columns::read(&mut columns, &rows, &said.mapping)?;
         layout::map_groups(&mut columns, &said.mapping);
-        notes.extend(layout::told(
+        about.notes.extend(layout::told(
             layout::fill_variants(&columns, &mut rows),
             "line has nothing but a further picture of the product above it, and is passed over",
             "lines have nothing but a further picture of the product above them, and are passed over",
         ));
-        notes.extend(layout::told(
+        about.notes.extend(layout::told(
             layout::fill_down(&columns, &mut rows),
             "row goes on with the name or the group of the row above it",
             "rows go on with the name or the group of the row above them",
@@ -132,13 +130,15 @@ impl ListFile {
         for row in &mut rows {
             clean(row, &columns, &mut markup);
         }
-        notes.extend(markup.told());
-        notes.extend(placeholders(&columns, &rows));
+        about.notes.extend(markup.told());
+        about.notes.extend(placeholders(&columns, &rows));
         let odd = "characters in another encoding than the rest, which were read as Windows-1252. Please look at them.";
-        notes.extend(lines_told(&file.odd_lines, odd));
-        notes.extend(lines_told(&file.control_lines, "signs for printers or scanners, which were dropped."));
-        notes.extend(beside(&columns, &rows));
-        notes.extend(left_out(&columns));
+        about.notes.extend(lines_told(&file.odd_lines, odd));
+        about
+            .notes
+            .extend(lines_told(&file.control_lines, "signs for printers or scanners, which were dropped."));
+        about.notes.extend(beside(&columns, &rows));
+        about.notes.extend(left_out(&columns));
         let lists = rows.iter().flat_map(|row| row.cells.iter().zip(&columns));
         let lists = lists.filter(|(_, column)| column.field.is_some_and(columns::is_list));
         let list_separator = cells::separator(lists.map(|(cell, _)| cell));
@@ -170,14 +170,10 @@ impl ListFile {
             empty: options.empty,
             format: ImportFormat::new(file.format, list_separator, decimal),
             columns: samples,
-            above,
             sheet: Some(name).filter(|_| sheets.len() > 1),
             sheets,
-            groups,
-            notes,
-            remembered: is_remembered,
             new_categories: options.new_categories,
-            ..ImportAbout::default()
+            ..about
         };
         let options = options.clone();
         Ok(Self { about, columns, rows, list_separator, is_text, headings, said, options })
@@ -211,7 +207,7 @@ fn headings_key(columns: &[Column]) -> Option<String> {
     let headings = columns.iter().filter(|column| !is_made(&column.header) && column.header != WHAT_IS_WRONG);
     let headings: Vec<_> = headings.map(|column| fold(&column.header)).collect();
     let is_named = headings.iter().any(|heading| !heading.is_empty());
-    is_named.then(|| headings.join(&memory::SEPARATOR.to_string()).chars().take(2_000).collect())
+    is_named.then(|| headings.join(&SEPARATOR.to_string()).chars().take(2_000).collect())
 }
 
 /// The cells of a row as their fields want them.
@@ -234,7 +230,7 @@ fn clean(row: &mut SheetRow, columns: &[Column], markup: &mut Markup) {
 fn placeholders(columns: &[Column], rows: &[SheetRow]) -> Option<String> {
     let (mut words, mut count) = (BTreeSet::new(), 0_usize);
     for (cell, Column { field, .. }) in rows.iter().flat_map(|row| row.cells.iter().zip(columns)) {
-        if field.is_some_and(|field| written::says_nothing(field, cell)) {
+        if field.is_some_and(|field| words::says_nothing(field, cell)) {
             words.insert(format!("“{cell}”"));
             count += 1;
         }

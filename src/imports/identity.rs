@@ -8,14 +8,14 @@ use super::file::ListFile;
 use super::plan::{RowError, RowReport};
 use super::product_rows::ProductRow;
 use super::values::{ListValues, Reading};
-use super::written;
+use super::words;
 use crate::catalogue::headings::STRENGTH;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::products::all_keys;
 use crate::error;
 use crate::platform::columns::parse_number;
 use crate::platform::db::Snapshot;
-use medicine::words::words;
+use medicine::words::words as words_of;
 use text::fold;
 
 /// What is said of a row that could be about several products.
@@ -24,13 +24,8 @@ const SEVERAL: &str =
 /// What is asked of rows that have the code of another one and another pack.
 const SEVERAL_PACKS: &str = "one code, several packs";
 
-/// What a row is about.
-pub(super) enum Target {
-    New,
-    Known(ProductId),
-    /// What an earlier row is about: another batch, or another warehouse.
-    Repeated,
-}
+/// What is returned of a row that is about what an earlier one is about: another batch, or another warehouse.
+pub(super) struct Repeated;
 
 /// What tells products of one code or one name apart, as it is compared.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -45,7 +40,7 @@ struct Named {
 impl Named {
     fn of(row: &ProductRow<'_>) -> Self {
         let of = |field| row.cell(field).unwrap_or_default();
-        let form = written::formulation(of("formulation")).unwrap_or(of("formulation"));
+        let form = words::formulation(of("formulation")).unwrap_or(of("formulation"));
         Self {
             name: fold(&row.name().unwrap_or_default()),
             pack: pack_key(row.cell("pack_size")),
@@ -108,14 +103,14 @@ impl KnownProducts {
         self.lines_by_id.keys().copied()
     }
 
-    /// The product that a row is about. Its code is told in the report: of several packs with one code the further ones have the
+    /// The product that a row is about; none: a new one. Its code is told in the report: of several packs with one code the further ones have the
     /// pack behind it.
     pub(super) fn target(
         &mut self,
         row: &ProductRow<'_>,
         values: &mut ListValues,
         report: &mut RowReport,
-    ) -> Target {
+    ) -> Result<Option<ProductId>, Repeated> {
         let typed_id = row.cell("id");
         let id = typed_id.and_then(parse_number).map(ProductId::new);
         if typed_id.is_some() && id.is_none() {
@@ -147,13 +142,13 @@ impl KnownProducts {
                     report.sku = Some(code);
                     target
                 }
-                None => return Target::Repeated,
+                None => return Err(Repeated),
             }
         } else if by_id.is_some() {
             by_id
         } else {
             if !own.name.is_empty() && self.lines_by_name.insert(own.clone(), row.line).is_some() {
-                return Target::Repeated;
+                return Err(Repeated);
             }
             self.only_of_name(&own, false).unwrap_or_else(|()| several())
         };
@@ -163,7 +158,7 @@ impl KnownProducts {
                 .push(format!("{} {id} is another product here, and is not read.", row.heading("id")));
         }
         self.refuse_repeated(row, target, &mut report.errors);
-        target.map_or(Target::New, Target::Known)
+        Ok(target)
     }
 
     /// The code of a row: as it stands there, or with the pack behind it where an earlier row, or a product of the site, has it so.
@@ -239,7 +234,7 @@ impl KnownProducts {
 
 /// The words of a composition in one order: 'Ceftriaxone 1gm' is 'ceftriaxone 1 g'.
 fn substances(composition: &str) -> BTreeSet<String> {
-    words(composition).into_iter().collect()
+    words_of(composition).into_iter().collect()
 }
 
 /// Whether a file has the headings of an export of this site.
@@ -250,7 +245,7 @@ pub(super) fn is_own_export(file: &ListFile) -> bool {
 /// A pack as it is compared: '10 x 10 TAB' is '10 × 10 tablets'.
 fn pack_key(pack: Option<&str>) -> String {
     let pack = pack.unwrap_or_default();
-    let spelled = written::pack_size(pack, "tablet").map_or_else(|| pack.to_owned(), |pack| pack.text);
+    let spelled = words::pack_size(pack, "tablet").map_or_else(|| pack.to_owned(), |pack| pack.text);
     fold(&spelled).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 

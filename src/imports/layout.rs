@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::columns::{Column, MADE, row_of, shortened};
 use super::contents::{form as form_called, is_product};
-use super::plan::ImportGroup;
+use super::plan::{ImportAbout, ImportGroup};
 use super::words;
 use crate::catalogue::headings::{ColumnUse, meaning};
 use crate::error::{Error, Result};
@@ -30,16 +30,12 @@ type MadeCells = [Option<String>; MADE.len()];
 /// A list, laid out.
 #[derive(Debug, Default)]
 pub(crate) struct Layout {
-    /// What stands above the headings.
-    pub(crate) above: Vec<String>,
     /// With their headings alone.
     pub(crate) columns: Vec<Column>,
     /// The rows of products.
     pub(crate) rows: Vec<SheetRow>,
-    /// What was passed over, in sentences.
-    pub(crate) notes: Vec<String>,
-    /// Rows that are taken for the name of a company, a group or a form.
-    pub(crate) groups: Vec<ImportGroup>,
+    /// What stands above the headings, what was passed over, and rows that are taken for the name of a company, a group or a form.
+    pub(crate) about: ImportAbout,
 }
 
 /// How surely a sheet is the list: its headings and its rows.
@@ -64,7 +60,7 @@ impl Layout {
             let (heading, below) = find_heading(&rows);
             let own = heading_columns(&rows, (heading, below), is_text);
             if layout.columns.is_empty() {
-                layout.above = rows[..heading].iter().take(MOST_TITLES).map(title).collect();
+                layout.about.above = rows[..heading].iter().take(MOST_TITLES).map(title).collect();
                 layout.columns = own;
             }
             // 'Sheet1' names no group.
@@ -130,7 +126,9 @@ impl Layout {
             rows.collect::<Vec<_>>()
         });
         let unfolded = unfolded.collect();
-        self.notes.push(format!("Each row has up to {} packs: each of them is a product.", packs.len()));
+        self.about
+            .notes
+            .push(format!("Each row has up to {} packs: each of them is a product.", packs.len()));
         self.columns = columns;
         unfolded
     }
@@ -141,7 +139,7 @@ impl Layout {
         let usual = usual_cells(&table);
         let headings: Vec<_> = self.columns.iter().map(|column| fold(&column.header)).collect();
         let titles: HashSet<_> =
-            self.above.iter().map(|title| letters(title)).filter(|own| !own.is_empty()).collect();
+            self.about.above.iter().map(|title| letters(title)).filter(|own| !own.is_empty()).collect();
         let (mut repeated, mut totals, mut ends) = (0_usize, 0_usize, Vec::new());
         let mut now = MadeCells::default();
         let mut made: Vec<MadeCells> = Vec::new();
@@ -167,12 +165,12 @@ impl Layout {
                 let kind = if form.is_some() { 2 } else { usize::from(!is_company) };
                 let is_product = products.contains(&row.line);
                 if is_product {
-                    self.groups.push(ImportGroup::new(row.line, &name, "name"));
+                    self.about.groups.push(ImportGroup::new(row.line, &name, "name"));
                 } else if last_product.is_none_or(|last| last < at) {
                     ends.push(title(&row));
                     continue;
                 } else if is_read(MADE[kind].0) {
-                    self.groups.push(ImportGroup::new(row.line, &name, MADE[kind].1));
+                    self.about.groups.push(ImportGroup::new(row.line, &name, MADE[kind].1));
                     now[kind..].fill(None);
                     now[kind] = form.or(Some(name));
                     continue;
@@ -182,16 +180,20 @@ impl Layout {
             self.rows.push(row);
         }
         self.add_columns(&made);
-        self.groups.truncate(MOST_GROUPS);
-        self.notes.extend(told(
+        self.about.groups.truncate(MOST_GROUPS);
+        self.about.notes.extend(told(
             repeated,
             "line repeats the headings and is passed over",
             "lines repeat the headings and are passed over",
         ));
-        self.notes.extend(told(totals, "line of totals is passed over", "lines of totals are passed over"));
+        self.about.notes.extend(told(
+            totals,
+            "line of totals is passed over",
+            "lines of totals are passed over",
+        ));
         if !ends.is_empty() {
             ends.truncate(5);
-            self.notes.push(format!("What stands below the list is not read: {}.", ends.join(", ")));
+            self.about.notes.push(format!("What stands below the list is not read: {}.", ends.join(", ")));
         }
     }
 
@@ -483,7 +485,7 @@ mod tests {
             "Page 2 of 3",
             "Terms and conditions apply",
         ]);
-        assert_eq!(layout.above, ["ACME PHARMA", "Price list w.e.f. 01-04-2026"]);
+        assert_eq!(layout.about.above, ["ACME PHARMA", "Price list w.e.f. 01-04-2026"]);
         assert_eq!(
             rows(&layout),
             [
@@ -492,7 +494,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            layout.notes,
+            layout.about.notes,
             [
                 "1 line repeats the headings and is passed over.",
                 "2 lines of totals are passed over.",
@@ -558,7 +560,7 @@ mod tests {
             "TOTAL;;;90",
         ];
         let layout = laid_out(&lines);
-        let groups: Vec<_> = layout.groups.iter().map(|group| (group.line, &*group.name)).collect();
+        let groups: Vec<_> = layout.about.groups.iter().map(|group| (group.line, &*group.name)).collect();
         assert_eq!(groups, [(2, "PAIN"), (6, "Cotton Wool")]);
         assert_eq!(
             rows(&layout),

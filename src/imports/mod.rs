@@ -5,25 +5,19 @@
 //! an import has done is taken back when it cannot go on (ADR 92).
 
 pub(crate) mod bulk;
-pub(crate) mod cells;
-pub(crate) mod columns;
+mod cells;
+mod columns;
 mod contents;
 pub(crate) mod export;
 pub(crate) mod file;
 mod identity;
 mod layout;
-pub(crate) mod lock;
-pub(crate) mod memory;
 pub(crate) mod pictures;
 pub mod plan;
-pub(crate) mod planning;
-mod product_changes;
 pub(crate) mod product_plan;
-pub(crate) mod product_rows;
-mod records;
+mod product_rows;
+mod row_form;
 pub(crate) mod run;
 pub(crate) mod store;
-mod strength;
 pub(crate) mod values;
 mod words;
-mod written;

@@ -11,9 +11,9 @@ use tempfile::TempPath;
 use super::columns::Column;
 use super::file::{ListFile, ReadOptions};
 use super::identity::loose;
-use super::memory::Said;
 use super::plan::{ImportAbout, ImportFormat};
-use super::planning::PlanWriter;
+use super::run::PlanWriter;
+use super::values::Said;
 use crate::admin::images::{self, ProcessedUpload, UploadedFile, UploadedMedia};
 use crate::catalogue::headings::ID;
 use crate::catalogue::product::ProductId;
@@ -78,26 +78,21 @@ impl PictureSource {
     fn copy(&self, name: &str, max: u64, to: &Path) -> Result<Result<(), String>> {
         let writing = |cause| Error::file("writing a picture", cause);
         let mut to = fs::File::create_new(to).map_err(writing)?;
-        self.copy_into(name, max, &mut to).map_err(writing)
-    }
-
-    fn copy_into(&self, name: &str, max: u64, to: &mut fs::File) -> std::io::Result<Result<(), String>> {
-        match self {
-            Self::None => Ok(Err("is not there".to_owned())),
-            Self::Archive(archive) => archive.copy(name, max, to),
+        let (size, mut from) = match self {
+            Self::None => return Ok(Err("is not there".to_owned())),
+            Self::Archive(archive) => return archive.copy(name, max, &mut to).map_err(writing),
             Self::Folder { root, .. } => {
-                let path = root.join(name);
-                let opened = fs::File::open(&path).and_then(|file| Ok((file.metadata()?.len(), file)));
-                let (size, mut from) = match opened {
+                let opened = fs::File::open(root.join(name));
+                match opened.and_then(|file| Ok((file.metadata()?.len(), file))) {
                     Ok(opened) => opened,
                     Err(cause) => return Ok(Err(format!("cannot be read: {cause}"))),
-                };
-                if size > max {
-                    return Ok(Err(format!("is larger than {} MB", max >> 20)));
                 }
-                std::io::copy(&mut from, to).map(|_| Ok(()))
             }
+        };
+        if size > max {
+            return Ok(Err(format!("is larger than {} MB", max >> 20)));
         }
+        std::io::copy(&mut from, &mut to).map(|_| Ok(())).map_err(writing)
     }
 }
 
@@ -247,14 +242,8 @@ impl<'a> Pictures<'a> {
         let upload = UploadedFile { file, name: file_name(name).to_owned() };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|cause| Error::file("starting a runtime", cause))?;
-        let processed = runtime.block_on(images::process(
-            workers,
-            random,
-            now,
-            (Bucket::ProductImages, false),
-            vec![upload],
-        ));
-        let processed = match processed {
+        let place = (Bucket::ProductImages, false);
+        let processed = match runtime.block_on(images::process(workers, random, now, place, vec![upload])) {
             Ok(processed) => processed,
             Err(Error::Invalid(errors)) => return Ok(Err(errors.to_string())),
             Err(other) => return Err(other),

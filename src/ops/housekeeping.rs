@@ -16,7 +16,7 @@ use crate::catalogue::product::Product;
 use crate::catalogue::store::unanswered;
 use crate::error::Result;
 use crate::imports;
-use crate::imports::lock::ImportLock;
+use crate::imports::run::ImportLock;
 use crate::media::sweep::{SweepCounts, sweep};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -82,7 +82,7 @@ impl Housekeeping {
     /// Does every duty once.
     pub(crate) fn run(&self, db: &Db, images: &Path, clock: &Clock, lock: &ImportLock) -> Removed {
         let now = clock.now();
-        let imports = imports::run::tidy_up(db, lock, || clock.now());
+        let imports = imports::run::tidy_up(db, lock, clock);
         self.note(Duty::Imports, now, imports);
         clean(db, images, now, |duty, result| self.note(duty, now, result))
     }

@@ -15,7 +15,7 @@ use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary}
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::{listed, products, public, terms};
 use crate::catalogue::term::TermKind;
-use crate::catalogue::{listing, same_salt, unanswered};
+use crate::catalogue::{listing, salt_matrix, unanswered};
 use crate::config::Config;
 use crate::content;
 use crate::content::page_name::PageName;
@@ -288,7 +288,7 @@ pub(super) fn seed_product(
     data.seed(json!(["product", id]), product)?;
     let related = products::related(snapshot, id)?.into_iter().map(ProductSummary::shown_in_list);
     data.seed(json!(["related", id]), &related.collect::<Vec<_>>())?;
-    data.seed(json!(["same_salt", id]), &same_salt::same_salt(snapshot, search, product)?)
+    data.seed(json!(["same_salt", id]), &salt_matrix::same_salt(snapshot, search, product)?)
 }
 
 fn enquiry_list(snapshot: &Snapshot, data: &mut PageData, lines: &[TypedLine]) -> Result<()> {

@@ -8,7 +8,7 @@ use super::fonts::{Line, PrintFont, TextStyle};
 use super::page::{PageElement, PageLayout};
 use super::paragraph::at_most;
 use super::style::{INK, INKS, PACK_PAPER};
-use crate::catalogue::pack_label::{LabelAmount, PackLabel, shape};
+use crate::catalogue::pack_label::{CAPSULES, LabelAmount, PackLabel};
 
 /// The silhouettes, each [`HEIGHT`] high.
 const SPRITE: &str = include_str!("../../frontend/src/public/views/packs.svg");
@@ -132,7 +132,7 @@ struct Pack {
 impl Pack {
     fn of(label: &PackLabel) -> Self {
         let paths = if label.pockets > 0 {
-            vec![(strip(u32::from(label.pockets), label.shape == shape::CAPSULES), FillRule::EvenOdd)]
+            vec![(strip(u32::from(label.pockets), label.shape == CAPSULES), FillRule::EvenOdd)]
         } else {
             silhouette(label.shape)
         };
@@ -201,7 +201,7 @@ fn strip(pockets: u32, long: bool) -> BezPath {
 mod tests {
     use super::*;
 
-    use crate::catalogue::pack_label::Ink;
+    use crate::catalogue::pack_label::{Ink, SILHOUETTES, TABLETS};
 
     fn pack(shape: &'static str, pockets: u8) -> Pack {
         let (ink, amounts, form, pack) = (Ink::Moss, Vec::new(), None, None);
@@ -210,8 +210,8 @@ mod tests {
 
     #[test]
     fn every_silhouette_of_the_sprite_is_drawn_within_its_height() {
-        let drawn = shape::SILHOUETTES.iter().map(|(name, _)| *name);
-        for name in drawn.filter(|name| ![shape::TABLETS, shape::CAPSULES].contains(name)) {
+        let drawn = SILHOUETTES.iter().map(|(name, _)| *name);
+        for name in drawn.filter(|name| ![TABLETS, CAPSULES].contains(name)) {
             let drawn = pack(name, 0);
             assert!((52.0..101.0).contains(&drawn.width), "{name}: {}", drawn.width);
             for (path, _) in drawn.paths {
@@ -219,13 +219,13 @@ mod tests {
                 assert!(area.x0 > -4.0 && area.y0 >= 0.0 && area.y1 < 128.5, "{name}: {area:?}");
             }
         }
-        assert!(pack(shape::TABLETS, 16).width > pack(shape::TABLETS, 10).width);
+        assert!(pack(TABLETS, 16).width > pack(TABLETS, 10).width);
     }
 
     #[test]
     fn the_inks_of_paper_are_those_of_the_pages() {
         let styles = include_str!("../../frontend/scripts/generatedStyles.ts");
-        for ink in Ink::ALL {
+        for &ink in Ink::ALL {
             let [red, green, blue] = INKS[ink as usize];
             let row = format!("{}: \"#{red:02x}{green:02x}{blue:02x}\"", ink.name());
             assert!(styles.contains(&row), "{row}");

@@ -15,7 +15,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
-use crate::catalogue::store::drawers::largest_categories;
+use crate::catalogue::store::listing::largest_categories;
 use crate::catalogue::store::{products, public, terms};
 use crate::catalogue::term::TermKind;
 use crate::config::Config;

@@ -2,22 +2,20 @@
 
 use std::collections::HashMap;
 
-use super::columns;
 use super::lines::SourceLine;
-use super::matched::{Answer, Offer};
 use super::notes::{self, sentence};
-use super::step_budget::{SEARCH, StepBudget};
-use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku};
+use super::{Answer, LineKind, MatchCandidate, MatchedLine, MatchedProduct, Offer, columns};
 use crate::catalogue::not_stocked::Missing;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::{Items, SearchIndex};
+use crate::catalogue::store::listed::ListedProduct;
 use crate::catalogue::store::search::{NamedProduct, names};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use medicine::compare::{Comparison, Doubt, compare};
 use medicine::dictionary::Dictionary;
 use medicine::line::clean::names_item;
-use medicine::line::vocabulary::{is, pack};
+use medicine::line::vocabulary::{is, number, pack};
 use medicine::line::{Line, LineReading, read_line};
 use medicine::reading::tokens::placed;
 use medicine::rules::Field;
@@ -35,7 +33,7 @@ pub(super) struct Matcher<'a> {
     pub(super) index: &'a SearchIndex,
     pub(super) snapshot: &'a Snapshot,
     pub(super) dictionary: &'a Dictionary,
-    pub(super) budget: StepBudget,
+    budget: StepBudget,
     /// The items for which nothing was found.
     pub(super) unknown: Vec<String>,
 }
@@ -50,13 +48,9 @@ impl<'a> Matcher<'a> {
         let open = |kind: LineKind, note: &str| MatchedLine {
             line: line.line,
             text: line.text.clone(),
-            quantity: None,
-            pack: None,
             kind,
-            matched: None,
-            candidates: Vec::new(),
-            assumed: Vec::new(),
             note: Some(note.to_owned()),
+            ..MatchedLine::default()
         };
         if item.chars().count() > MAX_MATCHED {
             return Ok(open(LineKind::Item, "This line is too long to be matched; it stays as it is."));
@@ -102,7 +96,7 @@ impl<'a> Matcher<'a> {
         };
         let first = answer.offers.first().filter(|_| answer.is_sure);
         let matched = first.and_then(|offer| {
-            let NamedProduct { name, sku, .. } = named.remove(&offer.id)?;
+            let ListedProduct { name, sku, .. } = named.remove(&offer.id)?.listed;
             Some(MatchedProduct { id: offer.id, name, sku })
         });
         let note = [counted, note].into_iter().flatten().collect::<Vec<_>>().join(" ");
@@ -166,7 +160,7 @@ impl<'a> Matcher<'a> {
     /// The product whose code stands in a line, where nothing beside it says another.
     fn with_code(&self, item: &str, line: &SourceLine) -> Result<Option<Answer>> {
         let found = self.index.with_items(self.snapshot, |items| {
-            sku::codes(item).into_iter().find_map(|(code, before, after)| {
+            codes(item).into_iter().find_map(|(code, before, after)| {
                 let id = items.with_code(&code)?;
                 Some((id, items.item(items.place(id)?).clone(), before, after))
             })
@@ -180,7 +174,7 @@ impl<'a> Matcher<'a> {
         let mut read = if beside.readings.iter().any(is_item) {
             beside
         } else {
-            read_line(&format!("{before} {} {after}", named.name), self.dictionary)
+            read_line(&format!("{before} {} {after}", named.listed.name), self.dictionary)
         };
         read.readings.retain(|reading| !is_other(reading));
         if let Some(columns) = &line.columns {
@@ -297,9 +291,100 @@ fn candidates(
     let all = offers.chain(hits.iter().map(|id| (*id, CALLED_ALIKE)));
     let shown = all.filter_map(|(id, score)| {
         let product = named.get(&id)?;
-        Some(MatchCandidate { id, name: product.name.clone(), detail: product.detail(), score })
+        Some(MatchCandidate { id, name: product.listed.name.clone(), detail: product.detail(), score })
     });
     shown.take(OFFERED).collect()
+}
+
+/// What finding the words that sound like one costs, in searches.
+const SEARCHES: u32 = 4;
+
+impl Matcher<'_> {
+    /// The item with its Devanagari words as the words of the catalogue that sound alike; `None` where there are none.
+    fn in_latin_letters(&mut self, item: &str) -> Result<Option<String>> {
+        if !item.contains(is_letter) {
+            return Ok(None);
+        }
+        let mut words: Vec<String> = Vec::new();
+        let mut any = false;
+        for word in item.split_whitespace() {
+            let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric() && !is_letter(letter));
+            let names = bare.contains(is_letter)
+                && !(is(bare, "noise") || is(bare, "greeting"))
+                && pack(bare).is_none()
+                && number(bare).is_none();
+            let sounding = if names && self.budget.spend(SEARCHES * SEARCH) {
+                self.index.sounding_like(self.snapshot, bare)?
+            } else {
+                None
+            };
+            any |= sounding.is_some();
+            words.push(sounding.map_or_else(|| word.to_owned(), |known| word.replace(bare, &known)));
+        }
+        Ok(any.then(|| words.join(" ")))
+    }
+}
+
+/// A letter of Devanagari, not one of its digits.
+fn is_letter(letter: char) -> bool {
+    matches!(letter, '\u{900}'..='\u{963}' | '\u{970}'..='\u{97f}')
+}
+
+/// The letters and digits of a text, in lower case.
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// What may be a SKU in a text, two words beside each other or one, in letters and digits alone, and the text before and behind it.
+fn codes(text: &str) -> Vec<(String, String, String)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let code = |from: usize, count: usize| {
+        let parts: Vec<String> = words.get(from..from + count)?.iter().map(|word| plain(word)).collect();
+        let code = parts.concat();
+        let is_code = code.chars().count() >= 4 && code.contains(|c: char| c.is_ascii_digit());
+        let is_code = is_code && !parts.iter().any(String::is_empty);
+        is_code.then(|| (code, words[..from].join(" "), words[from + count..].join(" ")))
+    };
+    let of = |count: usize| (0..words.len()).filter_map(move |from| code(from, count));
+    of(2).chain(of(1)).collect()
+}
+
+/// What a line may cost. Those of honest lists cost some hundred.
+const LINE: u32 = 40_000;
+/// What a list may cost: 500 lines of the usual kind several times over, or some fifty of the worst.
+const LIST: u32 = 2_000_000;
+/// What a search costs for each word.
+const SEARCH: u32 = 400;
+
+/// The steps that are left.
+#[derive(Debug)]
+struct StepBudget {
+    line: u32,
+    list: u32,
+    spent: bool,
+}
+
+impl StepBudget {
+    fn of_list() -> Self {
+        Self { line: LINE, list: LIST, spent: false }
+    }
+
+    /// The next line has its own steps, as far as there are any for the list.
+    fn begin_line(&mut self) {
+        self.line = LINE.min(self.list);
+        self.spent = false;
+    }
+
+    /// Takes steps; false when there are not so many left for the line.
+    fn spend(&mut self, steps: u32) -> bool {
+        if self.spent || steps > self.line {
+            self.spent = true;
+            return false;
+        }
+        self.line -= steps;
+        self.list -= steps;
+        true
+    }
 }
 
 #[cfg(test)]
@@ -333,5 +418,40 @@ mod tests {
         ] {
             assert_eq!(why(item), None, "{item}");
         }
+    }
+
+    #[test]
+    fn a_sku_is_found_however_it_is_written() {
+        let rest = |text: &str, wanted: &str| {
+            let found = codes(text).into_iter().find(|(code, ..)| code == wanted);
+            found.map(|(_, before, after)| format!("{before}|{after}"))
+        };
+        for text in ["ABX-0101 - 20 box", "abx0101 - 20 box", "Abx 0101 - 20 box"] {
+            assert_eq!(rest(text, "abx0101").as_deref(), Some("|- 20 box"), "{text}");
+        }
+        assert_eq!(rest("20 box of (ABX-0101), urgent", "abx0101").as_deref(), Some("20 box of|urgent"));
+        for text in ["abx01011 20", "xabx0101", "abx 20", ""] {
+            assert_eq!(rest(text, "abx0101"), None, "{text}");
+        }
+        assert!(rest("100234 - 20", "100234").is_some());
+        assert!(codes("a 5").is_empty(), "too short to be told from other words");
+    }
+
+    #[test]
+    fn a_line_has_its_steps_and_a_list_those_of_many_lines() {
+        let mut steps = StepBudget::of_list();
+        let mut lines = 0;
+        loop {
+            steps.begin_line();
+            if !steps.spend(LINE) {
+                break;
+            }
+            assert!(!steps.spend(1), "one more than a line has");
+            lines += 1;
+        }
+        assert!(lines >= 50, "{lines}");
+        while steps.spend(1) {}
+        steps.begin_line();
+        assert!(!steps.spend(LINE));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::matched::{Answer, Offer};
+use super::{Answer, Offer};
 use crate::catalogue::not_stocked::asked;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::NamedProduct;
@@ -48,7 +48,7 @@ pub(super) fn sentence(
         let words = capitalised(&words_of(&reading.item));
         return Ok(Some(match hits.first().and_then(|id| named.get(id)) {
             Some(nearest) if !words.is_empty() => {
-                format!("\u{201c}{words}\u{201d} is not known here. Nearest: {}.", nearest.name)
+                format!("\u{201c}{words}\u{201d} is not known here. Nearest: {}.", nearest.listed.name)
             }
             _ => "Not found in the catalogue; it stays as text to be quoted.".to_owned(),
         }));
@@ -73,7 +73,8 @@ pub(super) fn sentence(
 /// Of products that are the same, how many there are, and the first brands.
 fn several(answer: &Answer, reading: &LineReading, named: &HashMap<ProductId, NamedProduct>) -> String {
     let branded = answer.offers.iter().filter(|offer| offer.is_asked && !offer.item.names.is_empty());
-    let brands: Vec<&str> = branded.filter_map(|offer| Some(named.get(&offer.id)?.name.as_str())).collect();
+    let brands: Vec<&str> =
+        branded.filter_map(|offer| Some(named.get(&offer.id)?.listed.name.as_str())).collect();
     let Some(first) = answer.offers.first().filter(|_| !brands.is_empty()) else {
         return "Several products fit; please choose.".to_owned();
     };

@@ -1,9 +1,9 @@
-//! The strengths and dosage forms in which the catalogue has a salt, as a table: forms down, strengths across.
+//! The strengths and dosage forms in which the catalogue has a salt, as a table, forms down, strengths across; and other products
+//! that hold one of its salts.
 //!
 //! What is printed differently stands apart: '250 mg/5 mL' is no '50 mg/mL', and a sustained-release tablet no tablet. The
 //! texts are those of the products; amounts are compared exactly and never calculated.
 
-mod groups;
 #[cfg(test)]
 mod tests;
 
@@ -13,10 +13,9 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use self::groups::{Group, chosen, group_of};
-use super::composition_label::{form, stated};
-use super::product::ProductId;
-use super::search::{Items, SearchIndex, holds};
+use super::composition_label::{form, stated, strengths};
+use super::product::{Product, ProductId};
+use super::search::{Items, SearchIndex, SearchText, holds};
 use super::store::listed::{ListedProduct, find, ids};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -96,7 +95,7 @@ pub struct MatrixProduct {
 }
 
 /// The table of a product's salts, of which it is; it is marked in it. `None` where there is nothing to compare.
-pub(crate) fn of_product(
+fn of_product(
     snapshot: &Snapshot,
     index: &SearchIndex,
     said: &Item,
@@ -107,9 +106,13 @@ pub(crate) fn of_product(
 }
 
 /// The table of the salt or fixed combination that a text names, if it names nothing else.
-pub(crate) fn of_search(snapshot: &Snapshot, index: &SearchIndex, text: &str) -> Result<Option<SaltMatrix>> {
+pub(crate) fn of_search(
+    snapshot: &Snapshot,
+    index: &SearchIndex,
+    asked: &SearchText<'_>,
+) -> Result<Option<SaltMatrix>> {
     let found = index.with_items(snapshot, |items| {
-        let said = items.named(text)?;
+        let said = items.named(asked)?;
         Some((newest(items, &said, None), said))
     })?;
     let Some(((held, total), said)) = found else { return Ok(None) };
@@ -145,7 +148,7 @@ fn newest(items: Items<'_>, said: &Item, own: Option<ProductId>) -> (HashMap<Pro
 }
 
 /// Whether a product holds the salts of another and no other.
-pub(crate) fn is_of(item: &Item, said: &Item) -> bool {
+fn is_of(item: &Item, said: &Item) -> bool {
     item.substances.len() == said.substances.len() && holds(item, said.keys())
 }
 
@@ -250,4 +253,121 @@ fn by_size(one: &Strength, other: &Strength) -> Ordering {
         .cmp(&units(other))
         .then_with(|| (amount(one) * divisor(other)).cmp(&(amount(other) * divisor(one))))
         .then_with(|| divisor(one).cmp(&divisor(other)))
+}
+
+/// The products of one row or column.
+struct Group<K> {
+    /// What they have in common.
+    key: K,
+    count: usize,
+    /// How often each text for it stands in products.
+    texts: BTreeMap<String, usize>,
+    is_current: bool,
+}
+
+/// The group of a key, which takes one more product; a new one where there was none.
+fn group_of<K: PartialEq>(
+    groups: &mut Vec<Group<K>>,
+    key: K,
+    text: Option<String>,
+    is_current: bool,
+) -> usize {
+    let at = groups.iter().position(|group| group.key == key).unwrap_or_else(|| {
+        groups.push(Group { key, count: 0, texts: BTreeMap::new(), is_current: false });
+        groups.len() - 1
+    });
+    let group = &mut groups[at];
+    group.count += 1;
+    group.is_current |= is_current;
+    if let Some(text) = text {
+        *group.texts.entry(text).or_default() += 1;
+    }
+    at
+}
+
+/// The groups that are shown, in their order: those with most products, and that of the current product.
+fn chosen<K>(
+    groups: &[Group<K>],
+    most: usize,
+    order: impl Fn(&Group<K>, &Group<K>) -> Ordering,
+) -> Vec<usize> {
+    let by_order = |one: &usize, other: &usize| order(&groups[*one], &groups[*other]);
+    let mut chosen: Vec<usize> = (0..groups.len()).collect();
+    chosen.sort_by(by_order);
+    chosen.sort_by_key(|at| (Reverse(groups[*at].is_current), Reverse(groups[*at].count)));
+    chosen.truncate(most);
+    chosen.sort_by(by_order);
+    chosen
+}
+
+impl<K> Group<K> {
+    /// The text that stands in most products; of those that are as frequent, the first by alphabet.
+    fn usual_text(&self) -> Option<String> {
+        self.texts.iter().rev().max_by_key(|(_, count)| **count).map(|(text, _)| text.clone())
+    }
+}
+
+/// Most other products.
+const LIMIT: usize = 12;
+
+/// What a product's page says of its salts.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SameSalt {
+    /// The product's salts, as it prints them.
+    pub salts: Vec<String>,
+    /// The strengths and forms of these salts, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub matrix: Option<SaltMatrix>,
+    /// At most 12 products that hold one of the salts and are not of the table; fewest ingredients first.
+    pub others: Vec<SaltProduct>,
+}
+
+/// A product in a list by salt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SaltProduct {
+    /// Id.
+    #[schema(value_type = i64)]
+    pub id: ProductId,
+    /// Name with strength and form.
+    pub name: String,
+    /// Stock-keeping unit.
+    pub sku: Option<String>,
+    /// How much of each salt, in the order of the composition: '500 mg + 125 mg'.
+    pub strength: Option<String>,
+    /// Dosage form as the product states it.
+    pub formulation: Option<String>,
+}
+
+/// The products with the salts of `product`; none when it states none.
+pub(crate) fn same_salt(snapshot: &Snapshot, index: &SearchIndex, product: &Product) -> Result<SameSalt> {
+    let id = product.summary.id;
+    let own = index.with_items(snapshot, |items| {
+        items.place(id).map(|at| items.item(at).clone()).filter(|own| !stated(own).is_empty())
+    })?;
+    let Some(own) = own else { return Ok(SameSalt::default()) };
+    let matrix = of_product(snapshot, index, &own, id)?;
+    let found = index.with_items(snapshot, |items| others(items, id, &own, matrix.is_none()))?;
+    let rows = find(snapshot, &ids(found.iter().map(|(id, _)| id.get())))?;
+    let mut rows: HashMap<_, _> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let others = found.into_iter().filter_map(|(id, strength)| {
+        let row = rows.remove(&id)?;
+        Some(SaltProduct { id, name: row.name, sku: row.sku, strength, formulation: row.formulation })
+    });
+    let salts = own.substances.iter().map(|one| one.name.clone()).collect();
+    Ok(SameSalt { salts, matrix, others: others.collect() })
+}
+
+/// The other products that hold one of the salts, with their strengths: fewest substances first, then the newest; those with the same
+/// and no other among them only where `same` says so.
+fn others(items: Items<'_>, id: ProductId, own: &Item, same: bool) -> Vec<(ProductId, Option<String>)> {
+    let mut found = items.sharing(own);
+    let shares = |item: &Item| own.keys().into_iter().any(|key| holds(item, [key]));
+    found.retain(|at| {
+        let item = items.item(*at);
+        items.product(*at) != id && shares(item) && (same || !is_of(item, own))
+    });
+    items.sort_newest(&mut found);
+    found.sort_by_key(|at| items.item(*at).substances.len());
+    found.into_iter().take(LIMIT).map(|at| (items.product(at), strengths(items.item(at)))).collect()
 }

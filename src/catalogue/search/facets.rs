@@ -50,7 +50,7 @@ pub(super) struct FacetIndex([HashMap<String, Value>; 5]);
 impl FacetIndex {
     /// Adds a document, whose number must be new.
     pub(super) fn add(&mut self, document: u32, product: &IndexedProduct) {
-        let form = product.formulation.as_deref().and_then(dosage_form);
+        let form = product.listed.formulation.as_deref().and_then(dosage_form);
         self.insert(FacetKind::Category, document, &product.category, &product.category);
         for benefit in &product.benefits {
             self.insert(FacetKind::Benefit, document, benefit, benefit);

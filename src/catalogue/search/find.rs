@@ -2,14 +2,13 @@
 
 use roaring::RoaringBitmap;
 
-use super::bits::bitmap;
 use super::correct::corrections;
 use super::index::{Index, WHOLE_SKU, squashed};
+use super::postings::bitmap;
 use super::postings::place;
 use super::query::{Query, Unit, is_form};
 use super::score;
-use super::spellings::searchable;
-use super::strength::{is_number, pack};
+use super::spellings::{is_number, pack, searchable};
 use super::uses;
 use medicine::dictionary::Dictionary;
 

@@ -8,12 +8,10 @@ use std::collections::HashMap;
 
 use roaring::RoaringBitmap;
 
-use super::bits::{self, Bits};
 use super::facets::{FacetIndex, Terms};
 use super::literal::Literal;
-use super::postings::{Posting, Postings, place};
-use super::spellings::{american, hyphenated, searchable};
-use super::strength::{PERCENT, amount, is_number, pack};
+use super::postings::{Bits, Posting, Postings, none, place};
+use super::spellings::{PERCENT, american, amount, hyphenated, is_number, pack, searchable};
 use super::uses;
 use super::vocabulary::Vocabulary;
 use crate::catalogue::fields::Searched;
@@ -22,7 +20,6 @@ use crate::catalogue::store::search::IndexedProduct;
 use medicine::dictionary::{Dictionary, is_substance};
 use medicine::index::ItemIndex;
 use medicine::item::Item;
-use medicine::product::read_product;
 use medicine::words::{is_letter, letter_and_number, words, words_and_signs};
 use text::{fold, natural_key};
 
@@ -83,14 +80,15 @@ pub(super) struct Document {
 impl Index {
     /// Adds a product in place of its earlier content. [`Self::settle`] follows the last of several.
     pub(super) fn put(&mut self, product: &IndexedProduct) {
-        self.remove(product.id);
+        let listed = &product.listed;
+        self.remove(listed.id);
         let document = u32::try_from(self.documents.len()).unwrap_or(u32::MAX);
         self.facets.add(document, product);
         let fields = [
-            (place::NAME, Some(&product.name)),
-            (place::SKU, product.sku.as_ref()),
-            (place::COMPOSITION, product.composition.as_ref()),
-            (place::FORMULATION, product.formulation.as_ref()),
+            (place::NAME, Some(&listed.name)),
+            (place::SKU, listed.sku.as_ref()),
+            (place::COMPOSITION, listed.composition.as_ref()),
+            (place::FORMULATION, listed.formulation.as_ref()),
             (place::DESCRIPTION, Some(&product.description)),
         ];
         let fields = fields.map(|(place, text)| (place, searchable(text.map_or("", String::as_str))));
@@ -118,21 +116,18 @@ impl Index {
         }
         self.add_label_uses(product, &mut words);
         self.postings.add(document, &mut words);
-        let text = |field: &Option<String>| field.as_deref().unwrap_or_default().to_owned();
-        let (composition, formulation) = (text(&product.composition), text(&product.formulation));
-        let pack = text(&product.pack_size);
-        let dictionary = Dictionary::shipped();
-        let item = read_product(&product.name, &composition, &formulation, &pack, &dictionary);
-        self.salts.add(&item, !composition.is_empty(), &dictionary);
+        let item = listed.item();
+        let is_stated = listed.composition.as_ref().is_some_and(|composition| !composition.is_empty());
+        self.salts.add(&item, is_stated, &Dictionary::shipped());
         self.documents.push(Document {
-            product: product.id,
+            product: listed.id,
             created_at: product.created_at,
             name,
-            name_key: natural_key(&fold(&product.name)).into(),
+            name_key: natural_key(&fold(&listed.name)).into(),
             ingredients: u8::try_from(item.substances.len()).unwrap_or(u8::MAX),
         });
         self.items.add(item);
-        self.document_of.insert(product.id, document);
+        self.document_of.insert(listed.id, document);
         self.live.insert(document);
     }
 
@@ -316,7 +311,7 @@ impl Index {
     /// The documents that hold a text as it is typed, apart from case, stale ones too.
     pub(super) fn containing(&self, text: &str) -> Bits {
         let text = searchable(text);
-        let mut found = bits::none(self.len());
+        let mut found = none(self.len());
         if text.is_empty() || self.literal.phrase(&self.vocabulary, &text, &mut found) {
             return found;
         }

@@ -1,7 +1,7 @@
 //! The products as [`Item`]s: which of them share these substances, and what a line asks for.
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
-use std::sync::PoisonError;
 
 use super::SearchIndex;
 use super::find::Searcher;
@@ -17,24 +17,40 @@ use medicine::line::{Line, read_line};
 use medicine::words::words;
 
 /// A longer text names no substances, bytes.
-pub(crate) const MAX_TEXT: usize = 120;
+const MAX_TEXT: usize = 120;
+
+/// A search text, and what it says as a line of a list: that is read once, when somebody asks.
+pub(crate) struct SearchText<'t> {
+    text: &'t str,
+    line: OnceCell<Option<Line>>,
+}
+
+impl<'t> SearchText<'t> {
+    pub(crate) fn new(text: &'t str) -> Self {
+        Self { text, line: OnceCell::new() }
+    }
+
+    /// What it says; none where it is too long to name substances.
+    pub(crate) fn line(&self, items: Items<'_>) -> Option<&Line> {
+        let read = || (self.text.len() <= MAX_TEXT).then(|| read_line(self.text, items.dictionary()));
+        self.line.get_or_init(read).as_ref()
+    }
+
+    /// Whether it is what people type for a use, and names no medicine.
+    pub(crate) fn is_use(&self) -> bool {
+        let words = words(self.text);
+        uses::typed(&words).is_some_and(|(count, _)| count == words.len())
+    }
+}
 
 /// The products that the index holds, each by its place.
 #[derive(Clone, Copy)]
 pub(crate) struct Items<'i>(Searcher<'i>);
 
-/// Whether a text is what people type for a use, and names no medicine.
-pub(crate) fn is_use(text: &str) -> bool {
-    let words = words(text);
-    uses::typed(&words).is_some_and(|(count, _)| count == words.len())
-}
-
 impl SearchIndex {
     /// Reads the products as they are in a snapshot. The index cannot follow changes meanwhile.
     pub(crate) fn with_items<T>(&self, snapshot: &Snapshot, read: impl FnOnce(Items<'_>) -> T) -> Result<T> {
-        self.catch_up(snapshot)?;
-        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
-        Ok(read(Items(state.searcher())))
+        Ok(read(Items(self.current(snapshot)?.searcher())))
     }
 }
 
@@ -94,17 +110,17 @@ impl<'i> Items<'i> {
 
     /// What a text says that names substances in its order: 'telmisartan + amlodipine' names two, 'pcm' one. `None` where it says
     /// anything else, may mean others too, or names a substance that no product has.
-    pub(crate) fn named(self, text: &str) -> Option<Item> {
+    pub(crate) fn named(self, asked: &SearchText<'_>) -> Option<Item> {
         // A strength is another question; '5-fluorouracil' is a name.
         let is_strength =
             |word: &str| word.starts_with(|sign: char| sign.is_numeric()) && !word.contains('-');
-        if text.len() > MAX_TEXT || text.split_whitespace().any(is_strength) {
+        if asked.text.split_whitespace().any(is_strength) {
             return None;
         }
         let keys = |item: &Item| item.substances.iter().map(|one| one.key.clone()).collect::<Vec<_>>();
-        let bare =
-            read_line(text, self.dictionary()).readings.into_iter().filter(|one| one.quantity.is_none());
-        let mut found: Vec<Item> = bare.map(|one| one.item).filter(says_substances_only).collect();
+        let bare = asked.line(self)?.readings.iter().filter(|one| one.quantity.is_none());
+        let named = bare.map(|one| &one.item).filter(|item| says_substances_only(item));
+        let mut found: Vec<Item> = named.cloned().collect();
         found.retain(|item| keys(item).iter().all(|key| self.0.index.count_holding(key) > 0));
         found.dedup_by_key(|item| keys(item));
         found.pop().filter(|_| found.is_empty())
@@ -112,12 +128,12 @@ impl<'i> Items<'i> {
 
     /// The substances of a brand, as products print them, where a text is that brand and no product is called so: 'Nitrofurantoin'
     /// for 'macrobid'.
-    pub(crate) fn of_brand(self, text: &str) -> Option<String> {
-        let typed = words(text);
-        if text.len() > MAX_TEXT || typed.first().is_some_and(|word| self.0.index.is_word(word)) {
+    pub(crate) fn of_brand(self, asked: &SearchText<'_>) -> Option<String> {
+        let typed = words(asked.text);
+        if typed.first().is_some_and(|word| self.0.index.is_word(word)) {
             return None;
         }
-        let line = read_line(text, self.dictionary());
+        let line = asked.line(self)?;
         let first = line.readings.first()?;
         let is_brand = line.readings.iter().all(|one| one.item.names == typed);
         if !is_brand {

@@ -13,7 +13,7 @@ use std::hash::BuildHasher as _;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use smallvec::SmallVec;
 
-use super::bits::{add_all, ones};
+use super::postings::{add_all, ones};
 use super::vocabulary::Vocabulary;
 use medicine::tokens::CharClass;
 
@@ -123,8 +123,8 @@ impl Literal {
             return false;
         }
         let clauses: Vec<&[Token<'_>]> = clauses(&tokens).collect();
-        let Some(pattern) = Pattern::new(vocabulary, &clauses) else { return true };
-        match &pattern.clauses[..] {
+        let Some(patterns) = patterns(vocabulary, &clauses) else { return true };
+        match &patterns[..] {
             [only] => {
                 for clause in self.candidates(vocabulary, only, true, true) {
                     if self.clause(clause).windows(only.len()).any(|tokens| only.matches(vocabulary, tokens))
@@ -224,11 +224,7 @@ impl Literal {
     }
 }
 
-/// A text to be found, its tokens looked up.
-struct Pattern<'t> {
-    clauses: Vec<ClausePattern<'t>>,
-}
-
+/// A clause to be found, its tokens looked up.
 struct ClausePattern<'t> {
     /// What the first token must end with.
     start: Option<&'t str>,
@@ -238,27 +234,25 @@ struct ClausePattern<'t> {
     end: Option<&'t str>,
 }
 
-impl<'t> Pattern<'t> {
-    /// None when a token of the middle is in no product.
-    fn new(vocabulary: &Vocabulary, clauses: &[&[Token<'t>]]) -> Option<Self> {
-        let count = clauses.len();
-        let clause = |(at, tokens): (usize, &&[Token<'t>])| {
-            let text = |token: Option<&Token<'t>>| match token {
-                Some(Token::Text(text)) => Some(*text),
-                _ => None,
-            };
-            let start = (at == 0).then(|| text(tokens.first())).flatten();
-            let rest = if at == 0 { &tokens[1..] } else { tokens };
-            let end = (at == count - 1).then(|| text(rest.last())).flatten();
-            let rest = if end.is_some() { &rest[..rest.len() - 1] } else { rest };
-            let exact = rest.iter().map(|token| match token {
-                Token::Join => Some(None),
-                Token::Text(text) => vocabulary.find(text).map(Some),
-            });
-            Some(ClausePattern { start, exact: exact.collect::<Option<_>>()?, end })
+/// The patterns of a text's clauses; none when a token of the middle is in no product.
+fn patterns<'t>(vocabulary: &Vocabulary, clauses: &[&[Token<'t>]]) -> Option<Vec<ClausePattern<'t>>> {
+    let last = clauses.len() - 1;
+    let clause = |(at, tokens): (usize, &&[Token<'t>])| {
+        let text = |token: Option<&Token<'t>>| match token {
+            Some(Token::Text(text)) => Some(*text),
+            _ => None,
         };
-        Some(Self { clauses: clauses.iter().enumerate().map(clause).collect::<Option<_>>()? })
-    }
+        let start = (at == 0).then(|| text(tokens.first())).flatten();
+        let rest = if at == 0 { &tokens[1..] } else { tokens };
+        let end = (at == last).then(|| text(rest.last())).flatten();
+        let rest = if end.is_some() { &rest[..rest.len() - 1] } else { rest };
+        let exact = rest.iter().map(|token| match token {
+            Token::Join => Some(None),
+            Token::Text(text) => vocabulary.find(text).map(Some),
+        });
+        Some(ClausePattern { start, exact: exact.collect::<Option<_>>()?, end })
+    };
+    clauses.iter().enumerate().map(clause).collect()
 }
 
 impl ClausePattern<'_> {

@@ -3,10 +3,7 @@
 //! The index remembers the content version that it holds. Each search compares it with that of its snapshot and first reads
 //! the products that changed in between, whichever process changed them.
 
-mod bits;
-mod catch_up;
 mod correct;
-mod devanagari;
 mod facets;
 mod find;
 mod index;
@@ -19,7 +16,6 @@ mod rank;
 mod score;
 mod spellings;
 mod state;
-mod strength;
 mod suggest;
 #[cfg(test)]
 mod tests;
@@ -27,7 +23,7 @@ mod uses;
 mod vocabulary;
 
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
 use roaring::RoaringBitmap;
@@ -35,7 +31,7 @@ use roaring::RoaringBitmap;
 use self::facets::{Chosen, FacetKind};
 use self::find::Found;
 use self::index::Index;
-pub(crate) use self::items::{Items, MAX_TEXT, holds, is_use};
+pub(crate) use self::items::{Items, SearchText, holds};
 use self::keeper::Keeper;
 use self::state::State;
 pub(crate) use self::suggest::MAX_SUGGESTIONS;
@@ -152,11 +148,16 @@ impl SearchIndex {
         Ok(self.clone())
     }
 
+    /// What visitors see, up to date with a snapshot. The index cannot follow changes meanwhile.
+    fn current(&self, snapshot: &Snapshot) -> Result<RwLockReadGuard<'_, State>> {
+        self.catch_up(snapshot)?;
+        Ok(self.state.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// The products that match a filter, the page in the order of the filter.
     pub(crate) fn matches(&self, snapshot: &Snapshot, filter: &ProductFilter) -> Result<Matches> {
-        self.catch_up(snapshot)?;
         let chosen = chosen(snapshot, filter)?;
-        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let state = self.current(snapshot)?;
         let index = &state.index;
         let found = filter.q.as_deref().map(|text| {
             if filter.exact {
@@ -182,9 +183,8 @@ impl SearchIndex {
         filter: &ProductFilter,
         best: &[ProductId],
     ) -> Result<Matches> {
-        self.catch_up(snapshot)?;
         let chosen = chosen(snapshot, filter)?;
-        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let state = self.current(snapshot)?;
         let index = &state.index;
         let documents: Vec<u32> = best.iter().filter_map(|id| index.document_of(*id)).collect();
         let best_first = |narrowed: &RoaringBitmap, offset, limit| {
@@ -196,8 +196,7 @@ impl SearchIndex {
 
     /// How many products visitors see of each category or benefit that has or had one, by its folded name.
     pub(crate) fn term_counts(&self, snapshot: &Snapshot, kind: TermKind) -> Result<HashMap<String, u64>> {
-        self.catch_up(snapshot)?;
-        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let state = self.current(snapshot)?;
         let facet = match kind {
             TermKind::Category => FacetKind::Category,
             TermKind::Benefit => FacetKind::Benefit,
@@ -222,22 +221,19 @@ impl SearchIndex {
 
     /// The dictionary with the office's own words, as of a snapshot.
     pub(crate) fn dictionary(&self, snapshot: &Snapshot) -> Result<Dictionary> {
-        self.catch_up(snapshot)?;
-        Ok(self.state.read().unwrap_or_else(PoisonError::into_inner).dictionary.clone())
+        Ok(self.current(snapshot)?.dictionary.clone())
     }
 
     /// The word of the catalogue or the dictionary that sounds most like one in Devanagari.
     pub(crate) fn sounding_like(&self, snapshot: &Snapshot, word: &str) -> Result<Option<String>> {
-        self.catch_up(snapshot)?;
-        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let state = self.current(snapshot)?;
         Ok(correct::corrections(&state.index, &state.dictionary, &fold(word), false).into_iter().next())
     }
 
     /// The products whose name, code, composition or form have all words of a text, else those of what was probably meant, else at
     /// least half of its names; best first.
     pub(crate) fn nearest(&self, snapshot: &Snapshot, text: &str, limit: usize) -> Result<Vec<ProductId>> {
-        self.catch_up(snapshot)?;
-        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let state = self.current(snapshot)?;
         let Found { query, sums, documents, .. } = state.searcher().find_known(text);
         let documents = documents & score::named(&query, &sums);
         let page = rank::best_page(&state.index, &query, &sums, &documents, 0, limit);
@@ -249,15 +245,14 @@ impl SearchIndex {
     /// # Errors
     /// When the database fails or a row is damaged.
     pub fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<(Vec<Suggested>, bool)> {
-        self.catch_up(snapshot)?;
-        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let state = self.current(snapshot)?;
         let (mut found, by_words) = suggest::suggestions(state.searcher(), text);
         let ids: Vec<ProductId> = found.iter().filter_map(Suggested::product).collect();
         let mut names = search::names(snapshot, &ids)?;
         found.retain_mut(|one| match one.product() {
             None => true,
             Some(id) => names.remove(&id).is_some_and(|named| {
-                (one.detail, one.label) = (named.detail(), named.name);
+                (one.detail, one.label) = (named.detail(), named.listed.name);
                 true
             }),
         });

@@ -2,8 +2,7 @@
 
 use super::facets::FacetKind;
 use super::index::{AMOUNT, Index, search_words};
-use super::spellings::{american, hyphenated, searchable};
-use super::strength::{amount, is_number, is_unit, pack};
+use super::spellings::{american, amount, hyphenated, is_number, is_unit, pack, searchable};
 use super::uses;
 use medicine::dictionary::{Dictionary, Meaning, MeaningKind, dosage_form};
 use medicine::words::{folded_words, is_letter, letter_and_number};

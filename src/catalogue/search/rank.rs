@@ -10,7 +10,7 @@ use roaring::RoaringBitmap;
 use super::index::{AMOUNT, Index, WHOLE_SKU, sorted_page, squashed};
 use super::postings::place;
 use super::query::{Alternative, HARDLY, Query, TYPED, Term, Unit};
-use super::strength::{Amount, amount, is_number, is_unit};
+use super::spellings::{Amount, amount, is_number, is_unit};
 use medicine::dictionary::form_words::FormWord;
 
 /// How many of the best are compared in detail. More cost time and change nothing near the top.

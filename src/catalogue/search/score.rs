@@ -9,7 +9,7 @@ use super::facets::FacetKind;
 use super::index::{CODE_DIGITS, Index};
 use super::postings::place;
 use super::query::{Alternative, Query, TYPED, Term, Unit, has};
-use super::strength::{is_number, is_unit};
+use super::spellings::{is_number, is_unit};
 
 /// Weight of a whole word by place; the best place counts.
 const WEIGHTS: [(u8, u16); 7] = [

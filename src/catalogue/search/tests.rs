@@ -4,29 +4,31 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use super::bits::bitmap;
 use super::facets::{Chosen, FACET_KINDS, FacetKind, Terms};
 use super::find::Searcher;
 use super::index::Index;
+use super::postings::bitmap;
 use super::spellings::searchable;
 use super::suggest::{offer, suggestions};
 use super::{rank, score};
 use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
+use crate::catalogue::store::listed::ListedProduct;
 use crate::catalogue::store::search::IndexedProduct;
 use medicine::dictionary::Dictionary;
 use text::fold;
 
+/// A product of which nothing but the name is known.
+fn called(id: i64, name: &str) -> ListedProduct {
+    let (id, name) = (ProductId::new(id), name.to_owned());
+    ListedProduct { id, name, sku: None, composition: None, formulation: None, pack_size: None }
+}
+
 pub(super) fn product(id: i64, name: &str) -> IndexedProduct {
     IndexedProduct {
-        id: ProductId::new(id),
-        name: name.to_owned(),
-        sku: None,
+        listed: called(id, name),
         category: "Generic Medicines".to_owned(),
         description: "For tests.".to_owned(),
-        composition: None,
-        formulation: None,
-        pack_size: None,
         benefits: Vec::new(),
         badges: Vec::new(),
         schedules: Vec::new(),
@@ -50,8 +52,9 @@ fn ids(index: &Index, found: &roaring::RoaringBitmap) -> BTreeSet<i64> {
 }
 
 fn fields(product: &IndexedProduct) -> Vec<String> {
-    let optional = [&product.sku, &product.composition, &product.formulation];
-    let fields = optional.into_iter().flatten().chain([&product.name, &product.description]);
+    let ListedProduct { name, sku, composition, formulation, .. } = &product.listed;
+    let optional = [sku, composition, formulation];
+    let fields = optional.into_iter().flatten().chain([name, &product.description]);
     fields.into_iter().map(|field| searchable(field)).collect()
 }
 
@@ -88,14 +91,14 @@ fn products() -> impl Strategy<Value = Vec<IndexedProduct>> {
         let products = all.into_iter().zip(1..);
         let made = products.map(
             |((name, description, composition, category, benefits, badges, schedules, form), id)| {
+                let formulation = form.map(str::to_owned);
                 IndexedProduct {
+                    listed: ListedProduct { composition, formulation, ..called(id, &name) },
                     description,
-                    composition,
                     category: category.to_owned(),
                     benefits,
                     badges,
                     schedules,
-                    formulation: form.map(str::to_owned),
                     ..product(id, &name)
                 }
             },
@@ -128,7 +131,7 @@ fn chosen(products: &[IndexedProduct], with: u8) -> Chosen {
 
 /// The keys of a product's values in a facet.
 fn values(product: &IndexedProduct, kind: FacetKind) -> Vec<String> {
-    let form = product.formulation.as_deref().and_then(medicine::dictionary::dosage_form);
+    let form = product.listed.formulation.as_deref().and_then(medicine::dictionary::dosage_form);
     let values = match kind {
         FacetKind::Category => vec![product.category.clone()],
         FacetKind::Benefit => product.benefits.clone(),
@@ -242,9 +245,9 @@ const REAL_NAMES: &[(&str, &str)] = &[
 fn names_that_nobody_here_wrote_are_found_by_what_the_trade_calls_them() {
     let named = |(id, (name, pack)): (i64, &(&str, &str))| {
         let read = medicine::reading::read_name(name);
+        let (composition, formulation) = (read.composition(), read.formulation());
         IndexedProduct {
-            composition: read.composition(),
-            formulation: read.formulation(),
+            listed: ListedProduct { composition, formulation, ..called(id, name) },
             facts: vec![((*pack).to_owned(), Searched::Words)],
             ..product(id, name)
         }
@@ -318,8 +321,10 @@ fn a_hostile_text_costs_little_more_than_an_honest_one() {
 
 #[test]
 fn a_code_finds_what_it_begins_and_itself_first() {
-    let coded =
-        |id: i64, sku: &str, name: &str| IndexedProduct { sku: Some(sku.to_owned()), ..product(id, name) };
+    let coded = |id: i64, sku: &str, name: &str| IndexedProduct {
+        listed: ListedProduct { sku: Some(sku.to_owned()), ..called(id, name) },
+        ..product(id, name)
+    };
     let index = index(&[
         coded(1, "CAR-0101", "Telmisartan Tablets 40 mg"),
         coded(2, "CAR-01", "Atenolol Tablets 50 mg"),
@@ -362,7 +367,7 @@ proptest! {
         let naive: BTreeSet<i64> = products
             .iter()
             .filter(|product| fields(product).iter().any(|field| field.contains(&text)))
-            .map(|product| product.id.get())
+            .map(|product| product.listed.id.get())
             .collect();
         prop_assert_eq!(ids(&index, &bitmap(&index.containing(&asked))), naive.clone(), "{:?}", text);
         let dictionary = Dictionary::shipped();
@@ -408,8 +413,8 @@ proptest! {
         changed.settle();
         let mut now = after;
         let last = now.len() as i64;
-        now.extend(before.into_iter().filter(|product| product.id.get() > last));
-        now.retain(|product| product.id.get() != removed);
+        now.extend(before.into_iter().filter(|product| product.listed.id.get() > last));
+        now.retain(|product| product.listed.id.get() != removed);
         prop_assume!(!now.is_empty());
         let anew = index(&now);
         let text = part_of(&now, at, from, length);

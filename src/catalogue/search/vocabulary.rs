@@ -100,16 +100,7 @@ impl Vocabulary {
 
     /// The numbers of the texts that contain `part`, which is not empty.
     pub(super) fn containing(&self, part: &str) -> Vec<u32> {
-        self.search(part)
-    }
-
-    /// The numbers of the texts that end with `suffix`.
-    pub(super) fn ending_with(&self, suffix: &str) -> Vec<u32> {
-        self.search(&format!("{suffix}{END}"))
-    }
-
-    fn search(&self, needle: &str) -> Vec<u32> {
-        let finder = Finder::new(needle);
+        let finder = Finder::new(part);
         let (mut found, mut from, mut number) = (Vec::new(), 0, 0);
         while let Some(at) = finder.find(&self.blob.as_bytes()[from..]) {
             let at = u32::try_from(from + at).unwrap_or(u32::MAX);
@@ -127,6 +118,11 @@ impl Vocabulary {
             }
         }
         found
+    }
+
+    /// The numbers of the texts that end with `suffix`.
+    pub(super) fn ending_with(&self, suffix: &str) -> Vec<u32> {
+        self.containing(&format!("{suffix}{END}"))
     }
 
     /// All texts that begin with a letter, with their numbers.

@@ -87,5 +87,5 @@ pub(super) fn choose(tx: &WriteTx<'_>, category: i64, choice: InkChoice) -> Resu
 }
 
 fn stored(category: i64, ink: String) -> Result<Ink> {
-    Ink::parse(&ink).ok_or_else(|| Error::corrupt("category_ink", "ink", category, ink))
+    ink.parse().map_err(|_| Error::corrupt("category_ink", "ink", category, ink))
 }

@@ -1,17 +1,20 @@
-//! The facts of some products by id, as an enquiry list shows them.
+//! The facts of some products by id, as an enquiry list shows them, and what stands beside their names.
 
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::inks::Inks;
+use super::products::list;
 use super::public::PUBLIC;
-use super::thumbs::thumbs;
 use crate::catalogue::composition_label::stated;
 use crate::catalogue::pack_label::{Facts, Ink, LabelAmount};
 use crate::catalogue::product::{ProductId, ProductThumb};
 use crate::error::{Error, Result};
+use crate::media;
 use medicine::item::Item;
 
 /// What an enquiry list shows of a product.
@@ -76,7 +79,7 @@ impl ListedProduct {
     }
 
     /// What it is.
-    fn item(&self) -> Item {
+    pub(crate) fn item(&self) -> Item {
         self.facts().item()
     }
 
@@ -102,17 +105,41 @@ pub(crate) fn find(connection: &Connection, ids: &[i64]) -> Result<Vec<ListedPro
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let json = serde_json::to_string(ids).map_err(Error::internal)?;
-    let products = statement.query_and_then([json], |row| {
-        Ok(ListedProduct {
-            id: row.get("id")?,
-            name: row.get("name")?,
-            sku: row.get("sku")?,
-            composition: row.get("composition")?,
-            formulation: row.get("formulation")?,
-            pack_size: row.get("pack_size")?,
-        })
+    let products = statement.query_map([json], listed)?;
+    Ok(products.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Reads what a list shows of a product out of its row.
+pub(super) fn listed(row: &Row<'_>) -> rusqlite::Result<ListedProduct> {
+    Ok(ListedProduct {
+        id: row.get("id")?,
+        name: row.get("name")?,
+        sku: row.get("sku")?,
+        composition: row.get("composition")?,
+        formulation: row.get("formulation")?,
+        pack_size: row.get("pack_size")?,
+    })
+}
+
+/// Those of the products that visitors can see.
+pub(crate) fn thumbs(connection: &Connection, ids: &[i64]) -> Result<HashMap<ProductId, ProductThumb>> {
+    let sql = format!(
+        "SELECT p.id, p.images, p.name, p.category, p.formulation, p.pack_size FROM product p
+         WHERE p.id IN (SELECT value FROM json_each(?1)) AND {PUBLIC}"
+    );
+    let json = serde_json::to_string(ids).map_err(Error::internal)?;
+    let inks = Inks::new(connection);
+    let mut statement = connection.prepare_cached(&sql)?;
+    let found = statement.query_and_then([json], |row| {
+        let images: Vec<String> = list(row, "images")?;
+        let picture = images.first().map(|url| media::store::find(connection, url)).transpose()?.flatten();
+        let (name, category): (String, String) = (row.get("name")?, row.get("category")?);
+        let (formulation, pack) = (row.get("formulation")?, row.get("pack_size")?);
+        let facts = Facts::new(&name, &category, [&None, &formulation, &pack]);
+        let label = if picture.is_none() { Some(inks.pack(&facts)?) } else { None };
+        Ok((row.get("id")?, ProductThumb { picture, label }))
     })?;
-    products.collect()
+    found.collect()
 }
 
 #[cfg(test)]

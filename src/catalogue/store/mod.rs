@@ -1,6 +1,5 @@
 //! SQL of the catalogue: reading and saving products, counting categories and benefits, finding text.
 
-pub(crate) mod drawers;
 pub(crate) mod inks;
 pub mod listed;
 pub(crate) mod listing;
@@ -10,9 +9,5 @@ pub(crate) mod public;
 pub mod save;
 pub(crate) mod search;
 pub(crate) mod stats;
-pub(crate) mod term_save;
-pub(crate) mod term_trash;
 pub(crate) mod terms;
-pub(crate) mod thumbs;
-pub(crate) mod trash;
 pub(crate) mod unanswered;

@@ -253,17 +253,16 @@ pub(super) fn with_main_pictures(
     products: impl IntoIterator<Item = Product>,
 ) -> Result<Vec<Product>> {
     let inks = Inks::new(connection);
-    products.into_iter().map(|product| with_main_picture(connection, &inks, product)).collect()
-}
-
-fn with_main_picture(connection: &Connection, inks: &Inks<'_>, mut product: Product) -> Result<Product> {
-    let summary = &mut product.summary;
-    if let Some(url) = summary.images.first() {
-        let picture = media::store::find(connection, url)?;
-        summary.picture = picture.map(|picture| described(picture, &summary.name));
-    }
-    label(inks, summary)?;
-    Ok(product)
+    let with_picture = |mut product: Product| {
+        let summary = &mut product.summary;
+        if let Some(url) = summary.images.first() {
+            let picture = media::store::find(connection, url)?;
+            summary.picture = picture.map(|picture| described(picture, &summary.name));
+        }
+        label(&inks, summary)?;
+        Ok(product)
+    };
+    products.into_iter().map(with_picture).collect()
 }
 
 /// The product's name stands in for a missing alternative text.

@@ -1,16 +1,20 @@
-//! Saving products, with the links to benefits and the uses of uploads.
+//! Saving products, with the links to benefits and the uses of uploads; and their trash, which visitors do not see, until they are
+//! restored or purged.
 
 use jiff::Timestamp;
 use rusqlite::types::{Null, ToSqlOutput};
-use rusqlite::{ErrorCode, ToSql, params};
+use rusqlite::{Connection, ErrorCode, ToSql, params};
 use serde::Serialize;
 
-use super::products::{TAKEN_SKU, find_including_trash};
+use super::products::{TAKEN_SKU, find_including_trash, select, with_main_pictures};
 use super::public::{NOT_PUBLIC, PUBLIC};
+use super::terms::resolve_key;
 use crate::catalogue::fields::{FIELDS, Holds};
+use crate::catalogue::filter::AdminProductFilter;
 use crate::catalogue::new_product::{FieldValue, NewProduct};
 use crate::catalogue::product::{Product, ProductId};
-use crate::catalogue::trade_facts::paise;
+use crate::catalogue::term::TermKind;
+use crate::catalogue::trade_facts::{MissingFacts, paise};
 use crate::catalogue::visibility::Visibility;
 use crate::error::{Error, Result};
 use crate::media;
@@ -106,7 +110,7 @@ fn save_uploads(tx: &WriteTx<'_>, id: ProductId, product: &NewProduct) -> Result
 }
 
 /// Replaces the links of a product to its benefits, by which products are filtered and counted.
-pub(super) fn link_benefits(tx: &WriteTx<'_>, id: ProductId, benefits: &[String]) -> Result<()> {
+fn link_benefits(tx: &WriteTx<'_>, id: ProductId, benefits: &[String]) -> Result<()> {
     tx.prepare_cached("DELETE FROM product_benefit WHERE product_id = ?1")?.execute([id])?;
     let mut statement =
         tx.prepare_cached("INSERT OR IGNORE INTO product_benefit (benefit_key, product_id) VALUES (?1, ?2)")?;
@@ -118,7 +122,7 @@ pub(super) fn link_benefits(tx: &WriteTx<'_>, id: ProductId, benefits: &[String]
 
 /// Before a product loses its category and its benefits: marks them when visitors do not see the product, nor another one that has
 /// them. Their names must not come before visitors now.
-pub(super) fn conceal_terms(tx: &WriteTx<'_>, id: ProductId) -> Result<()> {
+fn conceal_terms(tx: &WriteTx<'_>, id: ProductId) -> Result<()> {
     let is_hidden = format!("SELECT 1 FROM product p WHERE p.id = ?1 AND {NOT_PUBLIC}");
     if !tx.prepare_cached(&is_hidden)?.exists([id])? {
         return Ok(());
@@ -141,14 +145,90 @@ pub(super) fn conceal_terms(tx: &WriteTx<'_>, id: ProductId) -> Result<()> {
 }
 
 /// A list as its column holds it.
-pub(super) fn json<T: Serialize>(list: &[T]) -> Result<String> {
+fn json<T: Serialize>(list: &[T]) -> Result<String> {
     serde_json::to_string(list).map_err(Error::internal)
 }
 
 /// Turns a violated unique index of SKUs into the message that the form shows.
-pub(super) fn sku_conflict(cause: rusqlite::Error) -> Error {
+fn sku_conflict(cause: rusqlite::Error) -> Error {
     if cause.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) {
         return Error::field("sku", TAKEN_SKU);
     }
     cause.into()
+}
+
+/// Moves a product to the trash, so that its SKU is free again.
+pub(crate) fn move_to_trash(tx: &WriteTx<'_>, product: &Product, now: Timestamp) -> Result<()> {
+    let id = product.summary.id;
+    conceal_terms(tx, id)?;
+    PRODUCTS.move_to_trash(tx, id, now)?;
+    link_benefits(tx, id, &[])?;
+    tx.content_withdrawn();
+    tx.content_changed();
+    Ok(())
+}
+
+/// Restores a product from the trash.
+///
+/// [`Error::Invalid`] when its SKU has been taken.
+pub(crate) fn restore(tx: &WriteTx<'_>, product: &Product, now: Timestamp) -> Result<Product> {
+    let id = product.summary.id;
+    PRODUCTS.restore(tx, id, now, |cause| match (sku_conflict(cause), &product.summary.sku) {
+        (Error::Invalid(_), Some(sku)) => {
+            let name = &product.summary.name;
+            Error::field("sku", format!("SKU {sku} of “{name}” is used by another product now"))
+        }
+        (error, _) => error,
+    })?;
+    link_benefits(tx, id, &product.summary.benefits)?;
+    tx.content_changed();
+    find_including_trash(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was restored"))
+}
+
+/// A page of the trash, last deleted first, and how many match. The trash is small and in no search index.
+pub(crate) fn trash_page(
+    connection: &Connection,
+    filter: &AdminProductFilter,
+) -> Result<(Vec<Product>, u64)> {
+    let products = matching(connection, filter)?;
+    let total = products.len() as u64;
+    let earlier_pages = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
+    let page = products.into_iter().skip(earlier_pages).take(filter.paging.per_page as usize);
+    Ok((with_main_pictures(connection, page)?, total))
+}
+
+/// The ids of all products in the trash that match.
+pub(crate) fn trash_ids(connection: &Connection, filter: &AdminProductFilter) -> Result<Vec<ProductId>> {
+    Ok(matching(connection, filter)?.into_iter().map(|product| product.summary.id).collect())
+}
+
+fn matching(connection: &Connection, filter: &AdminProductFilter) -> Result<Vec<Product>> {
+    let category = filter.category.as_deref().map(|text| resolve_key(connection, TermKind::Category, text));
+    let rest = "WHERE p.deleted_at IS NOT NULL AND (?1 IS NULL OR p.category_key = ?1)
+                  AND (?2 IS NULL OR p.missing_facts & ?2)
+                  AND (?3 IS NULL OR p.id IN (SELECT entity_id FROM import_row WHERE import_id = ?3 AND change = 3))
+                ORDER BY p.deleted_at DESC, p.id DESC";
+    let missing = filter.missing.map(MissingFacts::bits);
+    let mut products = select(connection, rest, params![category.transpose()?, missing, filter.import])?;
+    if let Some(text) = filter.q.as_deref().map(fold) {
+        products.retain(|product| holds(product, &text));
+    }
+    Ok(products)
+}
+
+/// Whether one of the fields that the search knows holds the folded text.
+fn holds(product: &Product, text: &str) -> bool {
+    let summary = &product.summary;
+    let optional = [&summary.sku, &summary.composition, &summary.formulation];
+    let fields = optional.into_iter().flatten().chain([&summary.name, &summary.description]);
+    fields.into_iter().any(|field| fold(field).contains(text))
+}
+
+/// Purges what went to the trash before a moment; returns ids and names.
+pub(crate) fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
+    let purged = PRODUCTS.purge(tx, before)?;
+    for (id, _) in &purged {
+        media::store::delete_uses(tx, MediaUser::Product(*id))?;
+    }
+    Ok(purged)
 }

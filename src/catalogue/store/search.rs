@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, Statement};
 
+use super::listed::{ListedProduct, listed};
 use super::products::list;
 use super::public::{NOT_PUBLIC, PUBLIC};
 use crate::catalogue::composition_label::strengths;
 use crate::catalogue::fields::{FIELDS, Searched};
-use crate::catalogue::pack_label::Facts;
 use crate::catalogue::product::ProductId;
 use crate::error::{Error, Result};
 use text::fold;
@@ -16,14 +16,9 @@ use text::fold;
 /// A product as the search index takes it.
 #[derive(Debug)]
 pub(crate) struct IndexedProduct {
-    pub(crate) id: ProductId,
-    pub(crate) name: String,
-    pub(crate) sku: Option<String>,
+    pub(crate) listed: ListedProduct,
     pub(crate) category: String,
     pub(crate) description: String,
-    pub(crate) composition: Option<String>,
-    pub(crate) formulation: Option<String>,
-    pub(crate) pack_size: Option<String>,
     pub(crate) benefits: Vec<String>,
     pub(crate) badges: Vec<String>,
     /// Schedules as the filter takes them; empty when not stated.
@@ -148,11 +143,7 @@ fn sound(product: Result<IndexedProduct>) -> Result<Option<IndexedProduct>> {
 
 /// What a suggestion shows of a product.
 pub(crate) struct NamedProduct {
-    pub(crate) name: String,
-    pub(crate) sku: Option<String>,
-    composition: Option<String>,
-    formulation: Option<String>,
-    pack_size: Option<String>,
+    pub(crate) listed: ListedProduct,
     maker: Option<String>,
     /// Whether others among those that were read are called alike: strength and maker tell them apart.
     is_shared: bool,
@@ -161,10 +152,9 @@ pub(crate) struct NamedProduct {
 impl NamedProduct {
     /// What tells the product apart from others of the same name.
     pub(crate) fn detail(&self) -> String {
-        let Self { name, composition, formulation, pack_size, maker, sku, is_shared } = self;
-        let facts = Facts::new(name, "", [composition, formulation, pack_size]);
-        let strength = is_shared.then(|| strengths(&facts.item())).flatten();
-        let maker = maker.as_ref().filter(|_| *is_shared);
+        let ListedProduct { formulation, pack_size, sku, .. } = &self.listed;
+        let strength = self.is_shared.then(|| strengths(&self.listed.item())).flatten();
+        let maker = self.maker.as_ref().filter(|_| self.is_shared);
         let parts = [strength.as_ref(), formulation.as_ref(), pack_size.as_ref(), maker, sku.as_ref()];
         parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" · ")
     }
@@ -173,24 +163,22 @@ impl NamedProduct {
 /// Those of the products with these ids that visitors see.
 pub(crate) fn names(connection: &Connection, ids: &[ProductId]) -> Result<HashMap<ProductId, NamedProduct>> {
     let sql = format!(
-        "SELECT p.name, p.sku, p.formulation, p.pack_size, p.composition, p.manufacturer FROM product p
+        "SELECT p.id, p.name, p.sku, p.composition, p.formulation, p.pack_size, p.manufacturer FROM product p
          WHERE p.id = ?1 AND {PUBLIC}"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let (mut named, mut counts) = (HashMap::new(), HashMap::<String, usize>::new());
     for id in ids {
         let found = statement.query_row([id], |row| {
-            let (name, sku, formulation, pack_size) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
-            let (composition, maker) = (row.get(4)?, row.get(5)?);
-            Ok(NamedProduct { name, sku, composition, formulation, pack_size, maker, is_shared: false })
+            Ok(NamedProduct { listed: listed(row)?, maker: row.get("manufacturer")?, is_shared: false })
         });
         if let Some(product) = found.optional()? {
-            *counts.entry(fold(&product.name)).or_default() += 1;
+            *counts.entry(fold(&product.listed.name)).or_default() += 1;
             named.insert(*id, product);
         }
     }
     for product in named.values_mut() {
-        product.is_shared = counts[&fold(&product.name)] > 1;
+        product.is_shared = counts[&fold(&product.listed.name)] > 1;
     }
     Ok(named)
 }
@@ -202,14 +190,9 @@ fn indexed(row: &Row<'_>) -> Result<IndexedProduct> {
         Some(fact.map(|fact| (fact, searched)))
     });
     Ok(IndexedProduct {
-        id: row.get("id")?,
-        name: row.get("name")?,
-        sku: row.get("sku")?,
+        listed: listed(row)?,
         category: row.get("category")?,
         description: row.get("description")?,
-        composition: row.get("composition")?,
-        formulation: row.get("formulation")?,
-        pack_size: row.get("pack_size")?,
         benefits: list(row, "benefits")?,
         badges: list(row, "badges")?,
         schedules: list(row, "schedules")?,

@@ -1,18 +1,23 @@
-//! Reading categories and benefits, and the slugs that lead to them.
+//! Categories and benefits: reading, saving and renaming them, their trash, and the slugs that lead to them. Products hold their
+//! names, so renaming a term rewrites its products, and deleting one changes none.
 
 use std::collections::HashMap;
 
+use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::inks;
+use super::products::list;
 use super::public::PUBLIC;
-use crate::catalogue::term::{Term, TermKind};
-use crate::error::{FieldErrors, Result};
+use crate::catalogue::product::ProductId;
+use crate::catalogue::term::{NewTerm, Term, TermKind, TrashedTerm};
+use crate::error::{Error, FieldErrors, Result};
+use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
 use text::{Slug, fold};
 
 /// Terms as [`term`] reads them, out of their table or the trash; `t` is the term. Hidden products count: the office sees them.
-pub(super) fn select(kind: TermKind, columns: &str, table: &str) -> String {
+fn select(kind: TermKind, columns: &str, table: &str) -> String {
     with_count(of_office(kind), columns, table)
 }
 
@@ -29,7 +34,7 @@ fn with_count(products: &str, columns: &str, table: &str) -> String {
 }
 
 /// Reads a row of [`select`].
-pub(super) fn term(row: &Row<'_>) -> rusqlite::Result<Term> {
+fn term(row: &Row<'_>) -> rusqlite::Result<Term> {
     Ok(Term {
         id: row.get("id")?,
         name: row.get("name")?,
@@ -165,9 +170,7 @@ pub(crate) fn former_slugs(connection: &Connection, kind: TermKind) -> Result<Ve
          AND NOT EXISTS (SELECT 1 FROM {0} u WHERE u.slug = s.slug OR u.name_key = s.slug) ORDER BY s.slug",
         kind.table()
     );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let slugs = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(slugs.collect::<rusqlite::Result<_>>()?)
+    pairs(connection, &sql)
 }
 
 /// The term that has this name in any spelling.
@@ -195,7 +198,7 @@ pub(crate) fn insert_if_missing(tx: &WriteTx<'_>, kind: TermKind, name: &str, sl
 }
 
 /// The wanted slug, or the first numbered one that no other term of the kind has.
-pub(super) fn free_slug(connection: &Connection, kind: TermKind, wanted: Slug) -> Result<Slug> {
+fn free_slug(connection: &Connection, kind: TermKind, wanted: Slug) -> Result<Slug> {
     let sql = format!("SELECT 1 FROM {} WHERE slug = ?1", kind.table());
     let mut statement = connection.prepare_cached(&sql)?;
     wanted.first_free(|slug| Ok(statement.exists([slug])?))
@@ -208,21 +211,23 @@ pub(crate) fn slugs_and_names(connection: &Connection, kind: TermKind) -> Result
          SELECT s.slug, t.name FROM facet_slug s JOIN {0} t ON t.id = s.facet_id WHERE s.kind = '{0}'",
         kind.table()
     );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let names = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(names.collect::<rusqlite::Result<_>>()?)
+    pairs(connection, &sql)
 }
 
 /// Names and slugs of a kind in their order, without counting products.
 pub(crate) fn names_and_slugs(connection: &Connection, kind: TermKind) -> Result<Vec<(String, String)>> {
     let sql = format!("SELECT name, slug FROM {} t{IN_ORDER}", kind.table());
-    let mut statement = connection.prepare_cached(&sql)?;
-    let names = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(names.collect::<rusqlite::Result<_>>()?)
+    pairs(connection, &sql)
+}
+
+fn pairs(connection: &Connection, sql: &str) -> Result<Vec<(String, String)>> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let pairs = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(pairs.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Refuses a name or slug that another term of the kind has, with both messages at once.
-pub(super) fn refuse_taken(tx: &WriteTx<'_>, kind: TermKind, id: i64, name: &str, slug: &Slug) -> Result<()> {
+fn refuse_taken(tx: &WriteTx<'_>, kind: TermKind, id: i64, name: &str, slug: &Slug) -> Result<()> {
     let mut errors = FieldErrors::default();
     let checks = [("name", "name_key", fold(name)), ("slug", "slug", slug.as_str().to_owned())];
     for (field, column, value) in checks {
@@ -232,4 +237,295 @@ pub(super) fn refuse_taken(tx: &WriteTx<'_>, kind: TermKind, id: i64, name: &str
         }
     }
     errors.into_result()
+}
+
+/// Adds a term; also returns whether it was restored. A term of that name in the trash is restored with its slug, so that
+/// addresses, and links that the configuration names by slug, lead to it again.
+///
+/// [`Error::Invalid`] when name or slug is taken.
+pub(crate) fn create(tx: &WriteTx<'_>, kind: TermKind, new: &NewTerm) -> Result<(Term, bool)> {
+    let trashed = find_by_name(tx, kind, &new.name)?;
+    let former = match &trashed {
+        Some((_, slug)) => Some(slug.clone()),
+        None => purged_slug(tx, kind, &new.name)?,
+    };
+    let slug = match (&new.slug, &former) {
+        (Some(slug), _) => slug.clone(),
+        (None, Some(former)) => free_slug(tx, kind, Slug::parse(former).map_err(Error::internal)?)?,
+        (None, None) => slug_for(tx, kind, &new.name)?,
+    };
+    refuse_taken(tx, kind, 0, &new.name, &slug)?;
+    let id = insert(tx, kind, trashed.as_ref().map(|(id, _)| *id), &new.name, &slug)?;
+    if let Some(former) = former.filter(|former| former != slug.as_str()) {
+        add_redirect(tx, kind, id, &former)?;
+    }
+    choose_ink(tx, kind, id, new)?;
+    Ok((stored(tx, kind, id)?, trashed.is_some()))
+}
+
+/// Adds a term, or restores one from the trash, under a name and slug that are free.
+fn insert(tx: &WriteTx<'_>, kind: TermKind, trashed: Option<i64>, name: &str, slug: &Slug) -> Result<i64> {
+    let sql = format!("INSERT INTO {} (id, name, name_key, slug) VALUES (?1, ?2, ?3, ?4)", kind.table());
+    tx.prepare_cached(&sql)?.execute(params![trashed, name, fold(name), slug.as_str()])?;
+    let id = tx.last_insert_rowid();
+    if trashed.is_some() {
+        let sql = "DELETE FROM facet_trash WHERE kind = ?1 AND id = ?2";
+        tx.prepare_cached(sql)?.execute(params![kind.table(), id])?;
+    }
+    remove_redirect(tx, kind, slug.as_str())?;
+    tx.content_changed();
+    Ok(id)
+}
+
+/// A term as it was stored in this transaction.
+fn stored(tx: &WriteTx<'_>, kind: TermKind, id: i64) -> Result<Term> {
+    find(tx, kind, id)?.ok_or_else(|| Error::internal("a category or benefit vanished"))
+}
+
+/// Saves a term that the caller has read. Addresses with its former slug redirect to it; products take on a new name,
+/// and refer to `history_entry` as the rename.
+///
+/// [`Error::Invalid`] when name or slug is taken.
+pub(crate) fn update(
+    tx: &WriteTx<'_>,
+    kind: TermKind,
+    before: &Term,
+    new: &NewTerm,
+    now: Timestamp,
+    history_entry: i64,
+) -> Result<Term> {
+    let id = before.id;
+    let slug = new.slug.as_ref().map_or(before.slug.as_str(), Slug::as_str);
+    let slug = Slug::parse(slug).map_err(Error::internal)?;
+    refuse_taken(tx, kind, id, &new.name, &slug)?;
+    let sql = format!("UPDATE {} SET name = ?2, name_key = ?3, slug = ?4 WHERE id = ?1", kind.table());
+    tx.prepare_cached(&sql)?.execute(params![id, new.name, fold(&new.name), slug.as_str()])?;
+    choose_ink(tx, kind, id, new)?;
+    if before.slug != slug.as_str() {
+        remove_redirect(tx, kind, slug.as_str())?;
+        add_redirect(tx, kind, id, &before.slug)?;
+    }
+    if before.name != new.name {
+        Rename { from: &before.name, to: &new.name, now, history_entry }.apply(tx, kind)?;
+    }
+    tx.content_changed();
+    stored(tx, kind, id)
+}
+
+/// Makes the products of a term those of another one, to which its addresses lead from now on; it is no more.
+pub(crate) fn merge(
+    tx: &WriteTx<'_>,
+    kind: TermKind,
+    (before, into): (&Term, &Term),
+    now: Timestamp,
+    history_entry: i64,
+) -> Result<Term> {
+    Rename { from: &before.name, to: &into.name, now, history_entry }.apply(tx, kind)?;
+    tx.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", kind.table()))?.execute([before.id])?;
+    redirect_to(tx, kind, before.id, into.id)?;
+    add_redirect(tx, kind, into.id, &before.slug)?;
+    tx.content_changed();
+    stored(tx, kind, into.id)
+}
+
+fn choose_ink(tx: &WriteTx<'_>, kind: TermKind, id: i64, new: &NewTerm) -> Result<()> {
+    match kind {
+        TermKind::Category => inks::choose(tx, id, new.ink),
+        TermKind::Benefit => Ok(()),
+    }
+}
+
+fn slug_for(tx: &WriteTx<'_>, kind: TermKind, name: &str) -> Result<Slug> {
+    let made = Slug::from_title(name).or_else(|| Slug::from_title(kind.table()));
+    free_slug(tx, kind, made.ok_or_else(|| Error::internal("no slug can be made"))?)
+}
+
+/// A new name for all products that hold the old one, those in the trash too.
+struct Rename<'a> {
+    from: &'a str,
+    to: &'a str,
+    now: Timestamp,
+    history_entry: i64,
+}
+
+impl Rename<'_> {
+    fn apply(&self, tx: &WriteTx<'_>, kind: TermKind) -> Result<()> {
+        match kind {
+            TermKind::Category => self.category(tx),
+            TermKind::Benefit => self.benefit(tx),
+        }
+    }
+
+    fn category(&self, tx: &WriteTx<'_>) -> Result<()> {
+        // Two statements, each with an index of its own.
+        for state in ["deleted_at IS NULL", "deleted_at IS NOT NULL"] {
+            let sql = format!(
+                "UPDATE product SET category = ?2, category_key = ?3, updated_at = ?4, rename_entry = ?5,
+                     revision = revision + 1
+                 WHERE {state} AND category_key = ?1"
+            );
+            let now = self.now.as_millisecond();
+            tx.prepare_cached(&sql)?.execute(params![
+                fold(self.from),
+                self.to,
+                fold(self.to),
+                now,
+                self.history_entry
+            ])?;
+        }
+        Ok(())
+    }
+
+    /// A product that has both the old and the new benefit keeps one.
+    fn benefit(&self, tx: &WriteTx<'_>) -> Result<()> {
+        let (old, new) = (fold(self.from), fold(self.to));
+        let sql = "SELECT id, benefits FROM product
+                       WHERE id IN (SELECT product_id FROM product_benefit WHERE benefit_key = ?1)
+                   UNION ALL SELECT id, benefits FROM product WHERE deleted_at IS NOT NULL";
+        let products: Vec<(ProductId, Vec<String>)> = tx
+            .prepare_cached(sql)?
+            .query_and_then([&old], |row| Ok((row.get("id")?, list(row, "benefits")?)))?
+            .collect::<Result<_>>()?;
+        let sql =
+            "UPDATE product SET benefits = ?2, updated_at = ?3, rename_entry = ?4, revision = revision + 1
+                   WHERE id = ?1";
+        let mut save = tx.prepare_cached(sql)?;
+        for (id, benefits) in products {
+            if !benefits.iter().any(|benefit| fold(benefit) == old) {
+                continue;
+            }
+            let mut renamed: Vec<String> = Vec::with_capacity(benefits.len());
+            for benefit in benefits {
+                let benefit = if fold(&benefit) == old { self.to.to_owned() } else { benefit };
+                if !renamed.iter().any(|known| fold(known) == fold(&benefit)) {
+                    renamed.push(benefit);
+                }
+            }
+            save.execute(params![
+                id,
+                serde_json::to_string(&renamed).map_err(Error::internal)?,
+                self.now.as_millisecond(),
+                self.history_entry
+            ])?;
+        }
+        if old != new {
+            let sql = "UPDATE OR IGNORE product_benefit SET benefit_key = ?2 WHERE benefit_key = ?1";
+            tx.prepare_cached(sql)?.execute([&old, &new])?;
+            tx.prepare_cached("DELETE FROM product_benefit WHERE benefit_key = ?1")?.execute([&old])?;
+        }
+        Ok(())
+    }
+}
+
+/// Moves a term to the trash, so that its name and slug are free again; returns it, unless there is none.
+pub(crate) fn move_to_trash(
+    tx: &WriteTx<'_>,
+    kind: TermKind,
+    id: i64,
+    now: Timestamp,
+) -> Result<Option<Term>> {
+    let Some(term) = find(tx, kind, id)? else { return Ok(None) };
+    let sql = "INSERT INTO facet_trash (kind, id, name, name_key, slug, deleted_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    let at = now.as_millisecond();
+    tx.prepare_cached(sql)?.execute(params![kind.table(), id, term.name, fold(&term.name), term.slug, at])?;
+    tx.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", kind.table()))?.execute([id])?;
+    tx.content_changed();
+    Ok(Some(term))
+}
+
+/// Restores a term from the trash; none when it is not there.
+///
+/// [`Error::Invalid`] when its name or slug has been taken.
+pub(crate) fn restore(tx: &WriteTx<'_>, kind: TermKind, id: i64) -> Result<Option<Term>> {
+    let sql = "SELECT name, slug FROM facet_trash WHERE kind = ?1 AND id = ?2";
+    let found = tx
+        .prepare_cached(sql)?
+        .query_row(params![kind.table(), id], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))
+        .optional()?;
+    let Some((name, slug)) = found else { return Ok(None) };
+    let slug = Slug::parse(&slug).map_err(|cause| Error::corrupt("facet_trash", "slug", id, cause))?;
+    refuse_taken(tx, kind, id, &name, &slug)?;
+    insert(tx, kind, Some(id), &name, &slug)?;
+    find(tx, kind, id)
+}
+
+/// Id and slug of the term that was deleted last under a name.
+fn find_by_name(connection: &Connection, kind: TermKind, name: &str) -> Result<Option<(i64, String)>> {
+    let sql = "SELECT id, slug FROM facet_trash WHERE kind = ?1 AND name_key = ?2 ORDER BY deleted_at DESC, id DESC";
+    let found = connection
+        .prepare_cached(sql)?
+        .query_row(params![kind.table(), fold(name)], |row| Ok((row.get(0)?, row.get(1)?)));
+    Ok(found.optional()?)
+}
+
+/// The slug that the purged term of this name had.
+fn purged_slug(connection: &Connection, kind: TermKind, name: &str) -> Result<Option<String>> {
+    let sql = "SELECT slug FROM facet_slug WHERE kind = ?1 AND name_key = ?2";
+    let found =
+        connection.prepare_cached(sql)?.query_row(params![kind.table(), fold(name)], |row| row.get(0));
+    Ok(found.optional()?)
+}
+
+/// Whether a term of this name was deleted, and not added again since.
+pub(crate) fn was_deleted(connection: &Connection, kind: TermKind, name: &str) -> Result<bool> {
+    Ok(find_by_name(connection, kind, name)?.is_some() || purged_slug(connection, kind, name)?.is_some())
+}
+
+/// Makes a former slug redirect to its term.
+fn add_redirect(tx: &WriteTx<'_>, kind: TermKind, id: i64, slug: &str) -> Result<()> {
+    let sql = "INSERT OR REPLACE INTO facet_slug (kind, slug, facet_id) VALUES (?1, ?2, ?3)";
+    tx.prepare_cached(sql)?.execute(params![kind.table(), slug, id])?;
+    Ok(())
+}
+
+/// Makes the former slugs of a term redirect to another one.
+fn redirect_to(tx: &WriteTx<'_>, kind: TermKind, from: i64, to: i64) -> Result<()> {
+    tx.prepare_cached("UPDATE facet_slug SET facet_id = ?3 WHERE kind = ?1 AND facet_id = ?2")?
+        .execute(params![kind.table(), from, to])?;
+    Ok(())
+}
+
+/// Removes the redirect of a slug that is in use again.
+fn remove_redirect(tx: &WriteTx<'_>, kind: TermKind, slug: &str) -> Result<()> {
+    tx.prepare_cached("DELETE FROM facet_slug WHERE kind = ?1 AND slug = ?2")?
+        .execute(params![kind.table(), slug])?;
+    Ok(())
+}
+
+/// The trash of a kind, last deleted first. Products that still hold the name are counted.
+pub(crate) fn trashed(connection: &Connection, kind: TermKind) -> Result<Vec<TrashedTerm>> {
+    let sql = select(kind, "t.id, t.name, t.slug, t.deleted_at", "facet_trash")
+        + " WHERE t.kind = ?1 ORDER BY t.deleted_at DESC, t.id DESC";
+    let mut statement = connection.prepare_cached(&sql)?;
+    let trashed = statement.query_map([kind.table()], |row| {
+        Ok(TrashedTerm { term: term(row)?, deleted_at: timestamp(row, "deleted_at")? })
+    })?;
+    Ok(trashed.collect::<rusqlite::Result<_>>()?)
+}
+
+/// How many terms of both kinds are in the trash.
+pub(crate) fn count_trashed(connection: &Connection) -> Result<u64> {
+    Ok(connection.query_row("SELECT count(*) FROM facet_trash", [], |row| row.get(0))?)
+}
+
+/// Purges what went to the trash before a moment; returns ids and names. A name that is added again gets its slug back.
+pub(crate) fn purge(tx: &WriteTx<'_>, kind: TermKind, before: Timestamp) -> Result<Vec<(i64, String)>> {
+    let sql = "DELETE FROM facet_trash WHERE kind = ?1 AND deleted_at < ?2 RETURNING id, name, slug";
+    let purged: Vec<(i64, String, String)> = tx
+        .prepare_cached(sql)?
+        .query_map(params![kind.table(), before.as_millisecond()], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    let live = format!("SELECT 1 FROM {} WHERE slug = ?1", kind.table());
+    for (id, name, slug) in &purged {
+        tx.prepare_cached("DELETE FROM facet_slug WHERE kind = ?1 AND facet_id = ?2")?
+            .execute(params![kind.table(), id])?;
+        if !tx.prepare_cached(&live)?.exists([slug])? {
+            let sql =
+                "INSERT OR REPLACE INTO facet_slug (kind, slug, facet_id, name_key) VALUES (?1, ?2, ?3, ?4)";
+            tx.prepare_cached(sql)?.execute(params![kind.table(), slug, id, fold(name)])?;
+        }
+    }
+    Ok(purged.into_iter().map(|(id, name, _)| (id, name)).collect())
 }

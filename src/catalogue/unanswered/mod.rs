@@ -66,15 +66,7 @@ impl UnansweredSource {
 /// category or the like: there the text may be a good one.
 pub fn of_search(filter: &ProductFilter, page: &ProductPage) -> Option<String> {
     let q = filter.q.clone().filter(|_| page.total == 0 || page.not_stocked.is_some())?;
-    let words_alone = ProductFilter {
-        q: filter.q.clone(),
-        exact: filter.exact,
-        sort: filter.sort,
-        paging: filter.paging,
-        facets: filter.facets,
-        ..ProductFilter::default()
-    };
-    (*filter == words_alone).then_some(q)
+    (filter.chooses_nothing() && !filter.usual && !filter.featured).then_some(q)
 }
 
 /// The form in which a text is counted: folded, with single spaces. None for a text that is not counted: one that is too

@@ -11,7 +11,7 @@ use super::images::{self, Sample};
 use super::office::{CERTIFICATE, DRAFTED_HEADING, SampleRedirect};
 use super::{articles, read_products, read_tables, read_terms};
 use crate::blog::store::save as posts;
-use crate::catalogue::store::trash as products;
+use crate::catalogue::store::save as products;
 use crate::content::page_name::PageName;
 use crate::content::store as content;
 use crate::error::{Error, Result};

@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 
 use crate::error::{Error, FieldErrors};
 use crate::imports::file::ReadOptions;
-use crate::imports::memory::Answers;
 use crate::imports::plan::{EmptyCells, GoneProducts, ImportKind};
 use crate::imports::run::ApplyOptions;
+use crate::imports::values::Answers;
 use crate::platform::input::flag;
 use crate::web::multipart::ReceivedFile;
 use crate::web::parameters;

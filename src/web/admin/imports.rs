@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use super::import_options::{ImportFile, apply_options, read_options, switch};
 use super::{Admin, found};
 use crate::app::App;
-use crate::catalogue::admin_filter::AdminProductFilter;
+use crate::catalogue::filter::AdminProductFilter;
 use crate::catalogue::listing;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
@@ -25,8 +25,8 @@ use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource, PicturesByName, is_picture};
 use crate::imports::plan::{ImportError, ImportReport, ImportSummary};
-use crate::imports::planning::PlanContext;
-use crate::imports::store::{RowFilter, lists};
+use crate::imports::run::{ImportContext, Working};
+use crate::imports::store::RowFilter;
 use crate::imports::{product_plan, run, store};
 use crate::media::bucket::Bucket;
 use crate::media::files::upload_path;
@@ -116,7 +116,7 @@ struct SentFile {
 
 fn plan(app: &App, actor: &Actor, sent: &SentFile) -> Result<i64, Error> {
     let (list, source) = list_of(&sent.path)?;
-    let memory = || app.db.read_blocking(lists::said);
+    let memory = || app.db.read_blocking(store::said);
     let mut by_name = PicturesByName::default();
     let list = match (list, &source) {
         (None, PictureSource::Archive(archive)) => {
@@ -128,9 +128,13 @@ fn plan(app: &App, actor: &Actor, sent: &SentFile) -> Result<i64, Error> {
         (list, _) => ListFile::read(list.unwrap_or_default(), &sent.options, memory)?,
     };
     let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source, by_name };
-    let (working, file_name) = (&app.import_lock.work()?, &sent.name);
-    let context = PlanContext { db: &app.db, clock: &app.clock, working, actor, file_name };
-    product_plan::plan(&context, &list, &desk)
+    let working = app.import_lock.work()?;
+    product_plan::plan(&context(app, &working, actor), &sent.name, &list, &desk)
+}
+
+/// What works on an import.
+fn context<'a>(app: &'a App, working: &'a Working, actor: &'a Actor) -> ImportContext<'a> {
+    ImportContext { db: &app.db, clock: &app.clock, working, actor }
 }
 
 /// A list by itself, or that of an archive which has its pictures; none where the archive has pictures alone.
@@ -185,9 +189,8 @@ pub(crate) async fn from_library(_: Admin, actor: Actor, app: Data<App>) -> Http
         let list = by_name.list()?;
         let (workers, random, source) = (&app.image_workers, &app.random, PictureSource::None);
         let desk = PictureDesk { workers, random, source, by_name };
-        let (working, file_name) = (&app.import_lock.work()?, "Pictures of the library");
-        let context = PlanContext { db: &app.db, clock: &app.clock, working, actor: &actor, file_name };
-        product_plan::plan(&context, &list, &desk)
+        let working = app.import_lock.work()?;
+        product_plan::plan(&context(&app, &working, &actor), "Pictures of the library", &list, &desk)
     };
     created(&app, run_blocking(work).await?).await
 }
@@ -287,7 +290,7 @@ pub(crate) async fn apply(
     let app = Data::clone(&app);
     let work = move || {
         let working = app.import_lock.work()?;
-        Ok(run::apply(&app.db, &actor, &working, id, options, || app.clock.now()))
+        Ok(run::apply(&context(&app, &working, &actor), id, options))
     };
     let applied = run_blocking(work).await?.map_err(problem)?;
     Ok(HttpResponse::Ok().json(applied))
@@ -306,7 +309,7 @@ pub(crate) async fn undo(actor: Actor, request: HttpRequest, app: Data<App>, id:
     let app = Data::clone(&app);
     let work = move || {
         let working = app.import_lock.work()?;
-        Ok(run::undo(&app.db, &actor, &working, id, keep_changed, || app.clock.now()))
+        Ok(run::undo(&context(&app, &working, &actor), id, keep_changed))
     };
     let run::Undone { import, kept } = run_blocking(work).await?.map_err(problem)?;
     Ok(HttpResponse::Ok().json(UndoneImport { import, kept }))
@@ -364,7 +367,7 @@ fn report(
     paging: Paging,
 ) -> crate::error::Result<Option<ImportReport>> {
     let Some(summary) = store::find(snapshot, id)? else { return Ok(None) };
-    let (rows, total) = store::rows(snapshot, id, filter, store::page(paging))?;
+    let (rows, total) = store::rows(snapshot, id, filter, paging)?;
     Ok(Some(ImportReport { summary, rows, total, page: paging.page, per_page: paging.per_page }))
 }
 

@@ -13,17 +13,16 @@ use crate::admin::views::{
     AdminProduct, AdminProductPage, EarlierValue, NextProduct, PlaceInList, ProductRevision,
 };
 use crate::app::App;
-use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
+use crate::catalogue::filter::{AdminProductFilter, ProductListState};
 use crate::catalogue::listing::{self, ListPlace};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductStats};
+use crate::catalogue::store::save;
 use crate::catalogue::store::stats::{self as counting, SuggestedField, earlier_values};
-use crate::catalogue::store::trash;
 use crate::history::entry::{Actor, Revision};
 use crate::imports::bulk::{self, BulkChange, ChangeRequest};
-use crate::imports::lock::Working;
 use crate::imports::plan::{ImportError, ImportSummary};
-use crate::imports::planning::PlanContext;
+use crate::imports::run::{ImportContext, Working};
 use crate::imports::store as imports;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::{Db, WriteTx};
@@ -57,7 +56,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Http
     let read = move |snapshot: &_| {
         let is_trash = filter.state == ProductListState::Trash;
         let (items, total) = if is_trash {
-            trash::page(snapshot, &filter)?
+            save::trash_page(snapshot, &filter)?
         } else {
             listing::admin_page(snapshot, &search, &filter)?
         };
@@ -200,7 +199,7 @@ pub(crate) async fn change_many(
     );
     let (noted, first) = (Arc::clone(&begun), work.clone());
     let begin = move |tx: &WriteTx<'_>| {
-        let id = bulk::begin(tx, &first.bulk, &first.context())?;
+        let id = bulk::begin(tx, &first.bulk, &first.actor)?;
         let _ = noted.set(id);
         ReplayableResponse::accepted(&imports::find(tx, id)?).map(Some)
     };
@@ -228,9 +227,9 @@ struct BulkWork {
 }
 
 impl BulkWork {
-    fn context(&self) -> PlanContext<'_> {
+    fn context(&self) -> ImportContext<'_> {
         let Self { app, db, actor, working, .. } = self;
-        PlanContext { db, clock: &app.clock, working, actor, file_name: "" }
+        ImportContext { db, clock: &app.clock, working, actor }
     }
 }
 

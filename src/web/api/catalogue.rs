@@ -6,12 +6,12 @@ use jiff::Timestamp;
 
 use crate::app::App;
 use crate::catalogue::filter::{ProductFilter, Sort};
+use crate::catalogue::not_stocked::suggestions;
 use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary, Suggestion};
-use crate::catalogue::same_salt::{self, SameSalt};
+use crate::catalogue::salt_matrix::{self, SameSalt};
 use crate::catalogue::search::{Suggested, SuggestedTarget};
-use crate::catalogue::store::thumbs::thumbs;
+use crate::catalogue::store::listed::thumbs;
 use crate::catalogue::store::{products, public, terms};
-use crate::catalogue::suggestions::suggestions;
 use crate::catalogue::term::{Term, TermKind};
 use crate::catalogue::{listing, unanswered};
 use crate::enquiries::list::address::{self, address};
@@ -151,7 +151,7 @@ pub(crate) async fn same_salt(request: HttpRequest, app: Data<App>, id: Path<Str
     let index = app.search.built().await?;
     let read = move |snapshot: &_, now| {
         let Some(product) = products::find_public(snapshot, id)? else { return Ok(None) };
-        until_next(snapshot, now, same_salt::same_salt(snapshot, &index, &product)?).map(Some)
+        until_next(snapshot, now, salt_matrix::same_salt(snapshot, &index, &product)?).map(Some)
     };
     cached::json_of_one(&request, &app, &key, "product", read).await
 }
