@@ -34,8 +34,7 @@ use crate::platform::certificates::{AUTHORITY_RENEWED_BEFORE, Certificates};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
-use crate::platform::log::access::AccessLog;
-use crate::platform::log::recent::{RecentEvent, RecentEvents};
+use crate::platform::log::{AccessLog, RecentEvent, RecentEvents};
 use crate::platform::{VERSION, room};
 use crate::site::office_settings::OfficeSettings;
 use render::cache::ResponseCache;
@@ -340,16 +339,10 @@ fn open_files() -> Option<u64> {
 }
 
 /// Time on all processors since the start, seconds.
-#[cfg(unix)]
 fn cpu_seconds() -> f64 {
     use rustix::time::{ClockId, clock_gettime};
     let time = clock_gettime(ClockId::ProcessCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
-}
-
-#[cfg(not(unix))]
-fn cpu_seconds() -> f64 {
-    0.0
 }
 
 // Counts and times of requests.

@@ -5,13 +5,21 @@ use std::str::FromStr;
 
 use actix_web::HttpRequest;
 use actix_web::http::header::HeaderMap;
+use actix_web::web::Data;
 
 use super::problem::Problem;
+use crate::app::App;
 use crate::config::http::Http;
+use crate::error::Error;
 use crate::platform::columns::parse_number;
 
 /// Longest key of a request that is performed once.
 const MAX_KEY_LENGTH: usize = 200;
+
+/// The application that a request is for.
+pub(crate) fn app_of(request: &HttpRequest) -> Result<&Data<App>, Error> {
+    request.app_data::<Data<App>>().ok_or_else(|| Error::internal("the application is not registered"))
+}
 
 /// The query parameters of a request, decoded, in order.
 pub(crate) fn query(request: &HttpRequest) -> Vec<(String, String)> {

@@ -37,35 +37,26 @@ pub(super) struct RouteTable {
     documents: Vec<fn() -> OpenApi>,
 }
 
-/// Adds handlers with a `#[utoipa::path]` attribute to a [`RouteTable`]. Where a path matches several routes, the first wins.
+/// Adds the handlers of some modules, which have a `#[utoipa::path]` attribute, to a [`RouteTable`]. Where a path matches several
+/// routes, the first wins.
 macro_rules! routes {
-    ($table:expr, $($($handler:ident)::+),+ $(,)?) => {{
+    ($table:expr; $($module:ident: $($handler:ident),+;)+) => {{
         let table = $table;
-        $(
-            let table = table.described::<$crate::web::route_table::description!([] $($handler)::+), _, _>($($handler)::+);
+        $($(
+            // The type that the attribute makes beside a handler is called after it.
+            let table = table.described::<pastey::paste!($module::[<__path_ $handler>]), _, _>($module::$handler);
             #[cfg(debug_assertions)]
             let table = table.documented({
                 #[derive(utoipa::OpenApi)]
-                #[openapi(paths($($handler)::+))]
+                #[openapi(paths($module::$handler))]
                 struct Document;
                 <Document as utoipa::OpenApi>::openapi
             });
-        )+
+        )+)+
         table
     }};
 }
 pub(super) use routes;
-
-/// The type that `#[utoipa::path]` makes beside a handler: in the same module, called after it.
-macro_rules! description {
-    ([$($module:ident)*] $handler:ident) => {
-        pastey::paste!($($module::)*[<__path_ $handler>])
-    };
-    ([$($module:ident)*] $next:ident :: $($rest:ident)::+) => {
-        $crate::web::route_table::description!([$($module)* $next] $($rest)::+)
-    };
-}
-pub(super) use description;
 
 impl RouteTable {
     /// An empty table for the scope `prefix`.

@@ -3,6 +3,7 @@
 //! The session is looked up for every request, so that ending it takes effect at once and not when the token expires.
 
 use std::future::{Future, Ready, ready};
+use std::ops::Deref;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
@@ -11,13 +12,17 @@ use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 
 use super::error::{AuthErrorResponse, NO_AUTHORIZATION};
+use super::refresh_cookie::TokenTransport;
 use crate::app::App;
 use crate::auth::error::AuthError;
 use crate::auth::identity::{Caller, Identity};
+use crate::auth::session::ClientInfo;
 use crate::auth::store::factors;
 use crate::auth::token::Claims;
 use crate::auth::user::{Role, SessionId, UserId};
 use crate::error::Error;
+use crate::history::entry::Actor;
+use crate::web::parameters::{self, app_of, client_address};
 use crate::web::problem::Problem;
 use crate::web::route_table::RouteLabel;
 
@@ -43,11 +48,21 @@ pub struct Administrator {
 ///
 /// It holds for the moment of the look-up. What gives or takes access proves it again in its write transaction, with
 /// `auth::people::acting_owner` and [`Administrator::claims`].
-#[derive(Debug, Clone)]
-pub(crate) struct Owner(pub(crate) Administrator);
+pub(crate) struct Owner(AdminCall);
 
-/// A user of the auth service with a live session of any level.
+/// A call of the back office: who makes it, and when.
+pub(crate) struct AdminCall {
+    pub(crate) app: Data<App>,
+    pub(crate) admin: Administrator,
+    /// As the history names them.
+    pub(crate) actor: Actor,
+    pub(crate) request: HttpRequest,
+}
+
+/// A user of the auth service with a live session of any level, who calls from our own origin.
 pub(crate) struct SignedIn {
+    pub(crate) app: Data<App>,
+    pub(crate) client: ClientInfo,
     pub(crate) caller: Caller,
     /// A write transaction looks the caller up again with them.
     pub(crate) claims: Claims,
@@ -62,10 +77,6 @@ fn bearer(request: &HttpRequest) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
 }
 
-pub(crate) fn app_of(request: &HttpRequest) -> Result<&Data<App>, Error> {
-    request.app_data::<Data<App>>().ok_or_else(|| Error::internal("the application is not registered"))
-}
-
 fn claims(request: &HttpRequest) -> Result<Claims, AuthErrorResponse> {
     let missing = || AuthErrorResponse::new(NO_AUTHORIZATION, "This endpoint requires a Bearer token");
     let app = app_of(request)?;
@@ -75,10 +86,10 @@ fn claims(request: &HttpRequest) -> Result<Claims, AuthErrorResponse> {
 
 impl FromRequest for BearerToken {
     type Error = AuthErrorResponse;
-    type Future = std::future::Ready<Result<Self, AuthErrorResponse>>;
+    type Future = Ready<Result<Self, AuthErrorResponse>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        std::future::ready(claims(request).map(Self))
+        ready(claims(request).map(Self))
     }
 }
 
@@ -90,14 +101,19 @@ impl FromRequest for SignedIn {
         let request = request.clone();
         Box::pin(async move {
             let claims = claims(&request)?;
-            let app = app_of(&request)?;
+            let app = app_of(&request)?.clone();
+            let client = client_of(&request, &app);
             let own_claims = claims.clone();
             let only_reads = request.method().is_safe();
+            if !only_reads {
+                // Not of a page of another origin.
+                TokenTransport::of(&request)?;
+            }
             let caller = app.identity.read(move |db, identity, now| {
                 let caller = if only_reads { Identity::reader } else { Identity::caller };
                 caller(identity, db, &own_claims, now)
             });
-            Ok(Self { caller: caller.await?, claims })
+            Ok(Self { caller: caller.await?, app, client, claims })
         })
     }
 }
@@ -150,19 +166,76 @@ impl Administrator {
     }
 }
 
+impl AdminCall {
+    fn of(request: &HttpRequest) -> Result<Self, Error> {
+        let (app, request) = (app_of(request)?.clone(), request.clone());
+        let admin = request.extensions().get::<Administrator>().cloned();
+        let admin =
+            admin.ok_or_else(|| Error::internal("a call of the back office without an administrator"))?;
+        let actor = Actor { by: Some(admin.email.clone()), at: app.clock.now() };
+        Ok(Self { app, admin, actor, request })
+    }
+
+    /// From where it comes.
+    pub(in crate::web) fn client(&self) -> ClientInfo {
+        client_of(&self.request, &self.app)
+    }
+
+    /// The query parameters, decoded, in order.
+    pub(in crate::web) fn query(&self) -> Vec<(String, String)> {
+        parameters::query(&self.request)
+    }
+}
+
+impl FromRequest for AdminCall {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Self::of(request).map_err(Problem::from))
+    }
+}
+
+impl Deref for Owner {
+    type Target = AdminCall;
+
+    fn deref(&self) -> &AdminCall {
+        &self.0
+    }
+}
+
 impl FromRequest for Owner {
     type Error = Problem;
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(match request.extensions().get::<Administrator>() {
-            Some(admin) if admin.role == Role::Owner => {
-                let is_proven = !is_always_needed(request) || admin.has_recent_proof;
-                is_proven.then(|| Self(admin.clone())).ok_or_else(|| Error::ReauthenticationNeeded.into())
+        let owner = AdminCall::of(request).and_then(|call| {
+            if call.admin.role != Role::Owner {
+                return Err(Error::OwnerRequired);
             }
-            Some(_) => Err(Error::OwnerRequired.into()),
-            None => Err(Error::internal("an owner's call without an administrator").into()),
-        })
+            if is_always_needed(request) {
+                call.admin.require_recent_proof()?;
+            }
+            Ok(Self(call))
+        });
+        ready(owner.map_err(Problem::from))
+    }
+}
+
+impl FromRequest for ClientInfo {
+    type Error = AuthErrorResponse;
+    type Future = Ready<Result<Self, AuthErrorResponse>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(app_of(request).map(|app| client_of(request, app)).map_err(AuthErrorResponse::from))
+    }
+}
+
+fn client_of(request: &HttpRequest, app: &App) -> ClientInfo {
+    let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    ClientInfo {
+        address: client_address(request, &app.config.http),
+        user_agent: user_agent.unwrap_or_default().to_owned(),
     }
 }
 
