@@ -32,12 +32,6 @@ pub(crate) struct Fresh<T> {
     pub until: Option<Timestamp>,
 }
 
-impl<T> From<T> for Fresh<T> {
-    fn from(value: T) -> Self {
-        Self { value, until: None }
-    }
-}
-
 /// The earliest of some moments.
 pub(crate) fn earliest<const N: usize>(moments: [Option<Timestamp>; N]) -> Option<Timestamp> {
     moments.into_iter().flatten().min()

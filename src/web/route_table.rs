@@ -80,16 +80,6 @@ impl RouteTable {
         self.add(path, &["GET", "HEAD"], web::route().guard(Any(Get()).or(Head())).to(handler))
     }
 
-    /// Adds a handler for POST.
-    pub(super) fn post<H, A>(self, path: &str, handler: H) -> Self
-    where
-        H: Handler<A>,
-        A: FromRequest + 'static,
-        H::Output: Responder + 'static,
-    {
-        self.add(path, &["POST"], web::post().to(handler))
-    }
-
     /// Adds a handler for the method and path of its description.
     pub(super) fn described<D, H, A>(self, handler: H) -> Self
     where
@@ -102,7 +92,7 @@ impl RouteTable {
         let path = path.strip_prefix(self.prefix).unwrap_or(&path);
         match D::methods().first() {
             Some(HttpMethod::Get) => self.get(path, handler),
-            Some(HttpMethod::Post) => self.post(path, handler),
+            Some(HttpMethod::Post) => self.add(path, &["POST"], web::post().to(handler)),
             Some(HttpMethod::Put) => self.add(path, &["PUT"], web::put().to(handler)),
             _ => self.add(path, &["DELETE"], web::delete().to(handler)),
         }
@@ -115,7 +105,8 @@ impl RouteTable {
         self
     }
 
-    fn add(mut self, path: &str, methods: &[&'static str], handler: actix_web::Route) -> Self {
+    /// Adds a handler for some methods.
+    pub(super) fn add(mut self, path: &str, methods: &[&'static str], handler: actix_web::Route) -> Self {
         if let Some(route) = self.routes.iter_mut().find(|route| route.path == path) {
             route.methods.extend(methods);
             route.handlers.push(handler);

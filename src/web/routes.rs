@@ -87,11 +87,11 @@ fn site() -> RouteTable {
         .get("/admin/site/frame/{page:.*}", public_pages::editor_frame)
         .get("/admin/{page:.*}", public_pages::admin_shell)
         .get("/contact", public_pages::page)
-        .post("/contact", enquiries::contact_form)
+        .add("/contact", &["POST"], web::post().to(enquiries::contact_form))
         .get("/partners", public_pages::page)
-        .post("/partners", enquiries::partners_form)
+        .add("/partners", &["POST"], web::post().to(enquiries::partners_form))
         .get("/enquiry-list", enquiry_list::page)
-        .post("/enquiry-list", enquiry_list::form)
+        .add("/enquiry-list", &["POST"], web::post().to(enquiry_list::form))
 }
 
 fn public_api() -> RouteTable {

@@ -81,7 +81,12 @@ pub(crate) fn ensure(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<()> 
 /// # Errors
 /// [`Error::Refused`] when the database holds products or posts already.
 pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<DemoCounts> {
-    require_empty(db)?;
+    if !db.read_blocking(is_empty)? {
+        return Err(Error::Refused(
+            "the database already holds products or articles; sample content goes into an empty one only"
+                .to_owned(),
+        ));
+    }
     let images = SampleImages::write_files(&data_dir.images())?;
     db.write_blocking(|tx| {
         let mut counts = DemoCounts::default();
@@ -112,17 +117,6 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<DemoCounts> {
         tx.content_changed();
         Ok(counts)
     })
-}
-
-/// Fails with [`Error::Refused`] when the database holds products or posts.
-pub(super) fn require_empty(db: &Db) -> Result<()> {
-    if db.read_blocking(is_empty)? {
-        return Ok(());
-    }
-    Err(Error::Refused(
-        "the database already holds products or articles; sample content goes into an empty one only"
-            .to_owned(),
-    ))
 }
 
 fn is_empty(connection: &Connection) -> Result<bool> {

@@ -95,7 +95,7 @@ pub(crate) async fn create(call: AdminCall, payload: Payload) -> HttpResult {
     let options = read_options(&call.request, &file)?;
     let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&call.app.import_turn).acquire_owned()).await;
     let turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
-    let name = file.name().unwrap_or("list").to_owned();
+    let name = file.name.clone().unwrap_or_else(|| "list".to_owned());
     let sent = SentFile { name, path: file.content, options, _turn: turn };
     let own = Data::clone(&call.app);
     let id = run_blocking(move || plan(&own, &call.actor, &sent)).await?;

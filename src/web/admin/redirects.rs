@@ -237,7 +237,7 @@ pub(crate) async fn import(call: AdminCall, routes: Data<SiteRoutes>, payload: P
     let dry_run = in_query.as_deref().or(file.field("dry_run")).unwrap_or_default();
     let dry_run = flag(dry_run).map_err(|message| Error::field("dry_run", message))?;
     let key = idempotency::key(&call, &file.content)?;
-    let name = file.name().unwrap_or("list").to_owned();
+    let name = file.name.clone().unwrap_or_else(|| "list".to_owned());
     let origin = call.app.config.http.origin();
     let list = run_blocking(move || import::read(file.content, &routes.addresses(&origin))).await?;
     if dry_run {

@@ -19,7 +19,7 @@ use crate::auth::identity::{Caller, Identity};
 use crate::auth::session::ClientInfo;
 use crate::auth::store::factors;
 use crate::auth::token::Claims;
-use crate::auth::user::{Role, SessionId, UserId};
+use crate::auth::user::{Role, UserId};
 use crate::error::Error;
 use crate::history::entry::Actor;
 use crate::web::parameters::{self, app_of, client_address};
@@ -36,7 +36,6 @@ pub struct Administrator {
     pub user_id: UserId,
     pub email: String,
     pub role: Role,
-    pub session_id: SessionId,
     /// Whether the password or a second step was given in the last minutes.
     has_recent_proof: bool,
     /// A write transaction looks the session up again with them.
@@ -146,12 +145,11 @@ impl FromRequest for Administrator {
                     "every administrator of this site needs a second step: add one to your account first",
                 ));
             }
-            let Caller { user, session } = caller;
+            let user = caller.user;
             Ok(Self {
                 user_id: user.id,
                 email: user.email,
                 role: user.role,
-                session_id: session.id,
                 has_recent_proof,
                 claims,
             })
