@@ -2,7 +2,7 @@
 //!
 //! The session is looked up for every request, so that ending it takes effect at once and not when the token expires.
 
-use std::future::{Future, Ready, ready};
+use std::future::Future;
 use std::ops::Deref;
 use std::pin::Pin;
 
@@ -22,7 +22,7 @@ use crate::auth::token::Claims;
 use crate::auth::user::{Role, UserId};
 use crate::error::Error;
 use crate::history::entry::Actor;
-use crate::web::parameters::{self, app_of, client_address};
+use crate::web::parameters::{self, app_of, client_address, extractor};
 use crate::web::problem::Problem;
 use crate::web::route_table::RouteLabel;
 
@@ -83,14 +83,7 @@ fn claims(request: &HttpRequest) -> Result<Claims, AuthErrorResponse> {
     Ok(app.identity.verify_token(token, app.clock.now())?)
 }
 
-impl FromRequest for BearerToken {
-    type Error = AuthErrorResponse;
-    type Future = Ready<Result<Self, AuthErrorResponse>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(claims(request).map(Self))
-    }
-}
+extractor!(BearerToken, AuthErrorResponse, |request| claims(request).map(BearerToken));
 
 impl FromRequest for SignedIn {
     type Error = AuthErrorResponse;
@@ -146,13 +139,7 @@ impl FromRequest for Administrator {
                 ));
             }
             let user = caller.user;
-            Ok(Self {
-                user_id: user.id,
-                email: user.email,
-                role: user.role,
-                has_recent_proof,
-                claims,
-            })
+            Ok(Self { user_id: user.id, email: user.email, role: user.role, has_recent_proof, claims })
         })
     }
 }
@@ -185,14 +172,7 @@ impl AdminCall {
     }
 }
 
-impl FromRequest for AdminCall {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Self::of(request).map_err(Problem::from))
-    }
-}
+extractor!(AdminCall, Problem, AdminCall::of);
 
 impl Deref for Owner {
     type Target = AdminCall;
@@ -202,32 +182,18 @@ impl Deref for Owner {
     }
 }
 
-impl FromRequest for Owner {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let owner = AdminCall::of(request).and_then(|call| {
-            if call.admin.role != Role::Owner {
-                return Err(Error::OwnerRequired);
-            }
-            if is_always_needed(request) {
-                call.admin.require_recent_proof()?;
-            }
-            Ok(Self(call))
-        });
-        ready(owner.map_err(Problem::from))
+extractor!(Owner, Problem, |request| {
+    let call = AdminCall::of(request)?;
+    if call.admin.role != Role::Owner {
+        return Err(Error::OwnerRequired);
     }
-}
-
-impl FromRequest for ClientInfo {
-    type Error = AuthErrorResponse;
-    type Future = Ready<Result<Self, AuthErrorResponse>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(app_of(request).map(|app| client_of(request, app)).map_err(AuthErrorResponse::from))
+    if is_always_needed(request) {
+        call.admin.require_recent_proof()?;
     }
-}
+    Ok(Owner(call))
+});
+
+extractor!(ClientInfo, AuthErrorResponse, |request| Ok::<_, Error>(client_of(request, app_of(request)?)));
 
 fn client_of(request: &HttpRequest, app: &App) -> ClientInfo {
     let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());

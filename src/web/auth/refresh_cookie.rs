@@ -3,17 +3,14 @@
 //! The cookie is only read or set when the request has `X-Session-Cookie: 1` and comes from our own origin. A page of another
 //! origin can send neither.
 
-use std::future::{Ready, ready};
-
+use actix_web::HttpRequest;
 use actix_web::cookie::{Cookie, SameSite, time};
-use actix_web::dev::Payload;
 use actix_web::http::header;
-use actix_web::{FromRequest, HttpRequest};
 use url::Url;
 
 use super::error::{self, AuthErrorResponse};
 use crate::config::http::Http;
-use crate::web::parameters::app_of;
+use crate::web::parameters::{app_of, extractor};
 
 /// With the value `1` it asks for the refresh token in a cookie. Pages of other origins cannot send it.
 const SESSION_COOKIE_HEADER: &str = "x-session-cookie";
@@ -37,14 +34,7 @@ pub(crate) enum OriginScheme {
     Https,
 }
 
-impl FromRequest for TokenTransport {
-    type Error = AuthErrorResponse;
-    type Future = Ready<Result<Self, AuthErrorResponse>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Self::of(request))
-    }
-}
+extractor!(TokenTransport, AuthErrorResponse, TokenTransport::of);
 
 impl TokenTransport {
     pub(super) fn of(request: &HttpRequest) -> Result<Self, AuthErrorResponse> {
