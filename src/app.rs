@@ -7,11 +7,12 @@ use tokio::sync::Semaphore;
 
 use crate::auth::identity::Identity;
 use crate::auth::{accounts, keys};
-use crate::backup::schedule::BackupJobs;
+use crate::backup::schedule::{BackupJobs, Schedule};
 use crate::catalogue::list_matching::{self, ListPool};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::unanswered::counter::UnansweredCounter;
 use crate::config::Config;
+use crate::config::backup::Backup;
 use crate::content::presence::Editors;
 use crate::content::{company, read};
 use crate::enquiries::service::EnquiryService;
@@ -20,8 +21,8 @@ use crate::imports::run::ImportLock;
 use crate::media::sweep;
 use crate::media::workers::ImageWorkers;
 use crate::monitoring::{Monitor, Sources};
+use crate::ops::expiry::LicenceExpiry;
 use crate::ops::housekeeping::{Housekeeping, Removed};
-use crate::ops::licence_expiry::LicenceExpiry;
 use crate::platform::certificates::Certificates;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -224,6 +225,19 @@ impl App {
             mailer: self.enquiries.mailer.clone(),
             clock: self.clock.clone(),
             owners: accounts::owners,
+        }
+    }
+
+    /// Takes backups by this configuration.
+    pub(crate) fn backup_schedule(&self, config: Backup) -> Schedule {
+        Schedule {
+            config,
+            data_dir: self.data_dir.clone(),
+            mailer: self.enquiries.mailer.clone(),
+            clock: self.clock.clone(),
+            origin: self.config.http.origin(),
+            company: self.config.company.name.clone(),
+            started: self.clock.now(),
         }
     }
 

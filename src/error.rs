@@ -143,7 +143,7 @@ impl Error {
             return Self::StorageFull;
         }
         // ENFILE, EMFILE: too many open files.
-        if cfg!(unix) && matches!(cause.raw_os_error(), Some(23 | 24)) {
+        if matches!(cause.raw_os_error(), Some(23 | 24)) {
             return Self::Busy;
         }
         Self::File { doing: doing.into(), cause }

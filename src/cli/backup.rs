@@ -21,7 +21,7 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::upgrade;
 use crate::platform::ownership::Access;
 use crate::platform::random::Random;
-use crate::web::restore_check as web_check;
+use crate::web::page_checks;
 use work::periodic;
 
 #[derive(Debug, clap::Args)]
@@ -124,7 +124,8 @@ pub(super) fn restore(global: &Global, args: &RestoreArgs) -> Result<()> {
         return list(global, &config.backup, &keys);
     }
     let now = Clock::System.now();
-    let check_serving = |root: &Path| web_check::run(&config, root, &Clock::System, &Random::System, None);
+    let check_serving =
+        |root: &Path| page_checks::check_directory(&config, root, &Clock::System, &Random::System, None);
     if args.drill {
         let data_dir = DataDir::open(&global.data_dir)?;
         let (done, site) =

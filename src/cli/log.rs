@@ -16,8 +16,7 @@ use tracing_subscriber::{EnvFilter, Layer as _};
 use crate::config::log::LogFormat;
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
-use crate::platform::log::access::LogOutput;
-use crate::platform::log::recent::RecentEvents;
+use crate::platform::log::{LogOutput, RecentEvents};
 use crate::web::auth::account_notice::TARGET as SIGN_IN_LOG;
 
 const VARIABLE: &str = "PHARMA_SITE_LOG";

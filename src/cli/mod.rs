@@ -22,7 +22,7 @@ use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Db, Snapshot};
-use crate::platform::log::access::LogOutput;
+use crate::platform::log::LogOutput;
 use crate::site::office_settings;
 use crate::web;
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::{Global, log, print};
 use crate::app::App;
 use crate::auth::accounts::{self, NO_OWNER};
-use crate::backup::schedule::{ReadConfig, Schedule};
+use crate::backup::schedule::ReadConfig;
 use crate::config::Config;
 use crate::config::company::Social;
 use crate::config::http::parse_listen;
@@ -16,17 +16,15 @@ use crate::config::https::SAME_ADDRESS;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
 use crate::ops::{self, doctor};
-use crate::platform::allocator::{keep_returning_freed_pages, return_freed_memory};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::lock::ServeLock;
-use crate::platform::log::access::AccessLog;
-use crate::platform::log::recent::RecentEvents;
+use crate::platform::log::{AccessLog, RecentEvents};
+use crate::platform::memory::{keep_returning_freed_pages, return_freed_memory};
 use crate::platform::random::Random;
 use crate::platform::service_manager::{self, PassedSockets};
 use crate::site::settings_store;
-use crate::web::server::lifecycle::Lifecycle;
-use crate::web::server::{self, Listeners};
+use crate::web::server::{self, Lifecycle, Listeners};
 
 /// After so long without a save the catalogue is typeset before anybody asks for it, so that its size can be told.
 const CATALOGUE_IDLE: Duration = Duration::from_secs(300);
@@ -198,21 +196,13 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
     )?;
     app.licence_expiry().start()?;
     ops::publishing::start(app.db.clone(), app.clock.clone())?;
-    let backups = Schedule {
-        config: app.config.backup.clone(),
-        data_dir: app.data_dir.clone(),
-        mailer: app.enquiries.mailer.clone(),
-        clock: app.clock.clone(),
-        origin: app.config.http.origin(),
-        company: app.config.company.name.clone(),
-        started: app.clock.now(),
-    };
+    let backups = app.backup_schedule(app.config.backup.clone());
     let settings = app.settings.clone();
     let read: ReadConfig = Arc::new(move || settings.backup_or_configured());
     backups.start(&read)?;
     if let Some(certificates) = &app.certificates {
         certificates.keep_current()?;
-        let expiry = ops::certificate_expiry::CertificateExpiry {
+        let expiry = ops::expiry::CertificateExpiry {
             certificates: certificates.clone(),
             data_dir: app.data_dir.clone(),
             mailer: app.enquiries.mailer.clone(),

@@ -24,7 +24,6 @@ pub mod log;
 pub mod mail;
 pub mod media;
 pub mod metrics;
-pub mod network;
 pub(crate) mod removed;
 
 /// Prefix of the environment variables that override keys.

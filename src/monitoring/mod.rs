@@ -21,7 +21,6 @@ use utoipa::ToSchema;
 use crate::backup::state::BackupState;
 use crate::backup::{places, state as backup_state};
 use crate::config::Config;
-use crate::config::backup::Backup;
 use crate::config::mail::Transport;
 use crate::content::company;
 use crate::content::expiry::Expiring;
@@ -34,8 +33,7 @@ use crate::platform::certificates::{AUTHORITY_RENEWED_BEFORE, Certificates};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
-use crate::platform::log::access::AccessLog;
-use crate::platform::log::recent::{RecentEvent, RecentEvents};
+use crate::platform::log::{AccessLog, RecentEvent, RecentEvents};
 use crate::platform::{VERSION, room};
 use crate::site::office_settings::OfficeSettings;
 use render::cache::ResponseCache;
@@ -105,31 +103,67 @@ impl Monitor {
     /// # Errors
     /// When the state of backups cannot be read.
     pub fn state(&self, sources: &Sources) -> Result<SystemState> {
-        let settings = sources.settings.backup_or_configured();
-        let scheduled = places::scheduled(&settings);
-        let backups = backup_state::read(&sources.data_dir)?.of_places(&scheduled);
         let (config, now) = (&sources.config, sources.clock.now());
+        let schedule = sources.settings.backup_or_configured();
+        let backups = backup_state::read(&sources.data_dir)?.of_places(&places::scheduled(&schedule));
         let pages = sources.db.read_blocking(|snapshot| PagesState::read(snapshot, config, now))?;
-        let mut state = read(self, sources, backups, &settings, pages);
+        let disk = disk(sources.data_dir.root(), sources.db.path());
+        let (mailer, failed_at) = (&sources.enquiries.mailer, sources.enquiries.failed_at());
+        let transport = sources.settings.mail().map_or(config.mail.transport, |mail| mail.transport);
+        let is_sent = transport == Transport::Smtp;
+        let failing_duties = sources.housekeeping.failing();
         let mut checks = vec![
-            checks::disk_space(state.disk.free_bytes),
-            checks::backups(&state.backups.state, &settings, now, Some(self.started)),
-            checks::mail(
-                state.mail.is_sent,
-                state.mail.failed_at,
-                sources.enquiries.mailer.refused(),
-                !pages.is_sample,
-                pages.open,
-            ),
+            checks::disk_space(disk.free_bytes),
+            checks::backups(&backups, &schedule, now, Some(self.started)),
+            checks::mail(is_sent, failed_at, mailer.refused(), !pages.is_sample, pages.open),
             recipients(sources, now, !pages.is_sample)?,
-            checks::housekeeping(&state.failing_duties),
+            checks::housekeeping(&failing_duties),
             checks::licences(expiring(sources, now)),
         ];
         checks.extend(pages.checks());
         let certificates = sources.certificates.as_ref();
         checks.extend(certificates.map(|of| checks::certificate(&of.status(), of.are_files(), now)));
-        state.notices = checks::notices(checks);
-        Ok(state)
+        let (warnings, errors) = self.recent.counts();
+        Ok(SystemState {
+            version: VERSION,
+            started_at: self.started,
+            now,
+            notices: checks::notices(checks),
+            process: ProcessState {
+                memory_bytes: resident_memory(),
+                open_files: open_files(),
+                cpu_seconds: cpu_seconds(),
+            },
+            disk,
+            backups: BackupsState {
+                every_seconds: schedule.interval().map(|every| every.as_secs()),
+                by_default: schedule.chosen_by_site,
+                on_same_disk: places::are_on_same_disk(&sources.data_dir, &schedule),
+                state: backups,
+            },
+            mail: MailsState {
+                is_sent,
+                sent: mailer.counts.sent.get(),
+                failed: mailer.counts.failed.get(),
+                failed_at,
+            },
+            pages,
+            certificate: certificates.map(|certificates| {
+                let status = certificates.status();
+                CertificateState {
+                    expires: status.expires,
+                    late_from: status.late_from(AUTHORITY_RENEWED_BEFORE),
+                    names: status.names,
+                    is_automatic: config.https.acme.is_some(),
+                    failure: status.failure,
+                    failures: status.failures,
+                }
+            }),
+            failing_duties,
+            warnings,
+            errors,
+            recent: self.recent.list(),
+        })
     }
 
     /// Everything that is counted and measured, in the text format of Prometheus. Reads files.
@@ -258,61 +292,6 @@ pub struct CertificateState {
     pub failures: u64,
 }
 
-/// The state without its notices.
-fn read(
-    monitor: &Monitor,
-    sources: &Sources,
-    backups: BackupState,
-    schedule: &Backup,
-    pages: PagesState,
-) -> SystemState {
-    let Monitor { started, recent, .. } = monitor;
-    let (config, now) = (&sources.config, sources.clock.now());
-    let (warnings, errors) = recent.counts();
-    let mails = &sources.enquiries.mailer.counts;
-    SystemState {
-        version: VERSION,
-        started_at: *started,
-        now,
-        notices: Vec::new(),
-        process: ProcessState {
-            memory_bytes: resident_memory(),
-            open_files: open_files(),
-            cpu_seconds: cpu_seconds(),
-        },
-        disk: disk(sources.data_dir.root(), sources.db.path()),
-        backups: BackupsState {
-            every_seconds: schedule.interval().map(|every| every.as_secs()),
-            by_default: schedule.chosen_by_site,
-            on_same_disk: places::are_on_same_disk(&sources.data_dir, schedule),
-            state: backups,
-        },
-        mail: MailsState {
-            is_sent: sources.settings.mail().map_or(config.mail.transport, |mail| mail.transport)
-                == Transport::Smtp,
-            sent: mails.sent.get(),
-            failed: mails.failed.get(),
-            failed_at: sources.enquiries.failed_at(),
-        },
-        pages,
-        certificate: sources.certificates.as_ref().map(|certificates| {
-            let status = certificates.status();
-            CertificateState {
-                expires: status.expires,
-                late_from: status.late_from(AUTHORITY_RENEWED_BEFORE),
-                names: status.names,
-                is_automatic: config.https.acme.is_some(),
-                failure: status.failure,
-                failures: status.failures,
-            }
-        }),
-        failing_duties: sources.housekeeping.failing(),
-        warnings,
-        errors,
-        recent: recent.list(),
-    }
-}
-
 fn disk(root: &Path, database: &Path) -> DiskState {
     let bytes = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
     let mut log = database.as_os_str().to_owned();
@@ -340,16 +319,10 @@ fn open_files() -> Option<u64> {
 }
 
 /// Time on all processors since the start, seconds.
-#[cfg(unix)]
 fn cpu_seconds() -> f64 {
     use rustix::time::{ClockId, clock_gettime};
     let time = clock_gettime(ClockId::ProcessCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
-}
-
-#[cfg(not(unix))]
-fn cpu_seconds() -> f64 {
-    0.0
 }
 
 // Counts and times of requests.

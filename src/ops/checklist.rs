@@ -87,61 +87,55 @@ pub struct SiteProgress {
     pub is_owner: bool,
 }
 
+/// How a line stands, with why it matters or what is not right yet.
+enum Standing {
+    Done,
+    Todo(String),
+    Warning(&'static str),
+}
+
+use Standing::{Done, Todo, Warning};
+
+fn done_or(done: bool, why: &str) -> Standing {
+    if done { Done } else { Todo(why.to_owned()) }
+}
+
 impl SiteProgress {
     /// The lines for the one who asks.
     pub fn checklist(&self) -> Checklist {
-        let everybody = [
-            Some(self.name()),
-            Some(self.address()),
-            Some(self.claims()),
-            Some(self.licences()),
-            Some(self.categories()),
-            Some(line(
-                "products",
-                self.products > 0,
-                ["First products", "/admin/products"],
-                "Typed one by one, or from a spreadsheet: the sample list shows which columns are read.",
-            )),
-            Some(line(
-                "article",
-                self.articles > 0,
-                ["First article", if self.articles > 0 { "/admin/blogs" } else { "/admin/blogs/add" }],
-                "Without one the page Resources is empty. A draft is enough to begin with.",
-            )),
-        ];
-        let owners = [self.mail(), self.backups()];
-        let second_factor = line(
-            "second_factor",
-            self.has_second_factor,
-            ["Second step at sign-in", "/admin/account"],
-            "Whoever guesses your password can change everything here, unless a second step is asked for.",
-        );
-        let last = [
-            line(
-                "people",
-                self.people > 1,
-                ["People", "/admin/people"],
-                "You are the only one who can sign in. A second owner can let you in again.",
+        let articles = if self.articles > 0 { "/admin/blogs" } else { "/admin/blogs/add" };
+        let (categories, of_categories) = self.categories();
+        let lines = [
+            (false, "name", ["Name and logo", "/admin/site/company?field=name"], self.name()),
+            (
+                false,
+                "address",
+                ["Address, and its place on the map", "/admin/site/company?field=address"],
+                self.address(),
             ),
-            line(
-                "open",
-                self.open,
-                ["Open the site", "/admin/settings"],
-                if self.unconfirmed_claims > 0 {
-                    "Until then visitors read that it is not open yet. It can be opened once no claim is as shipped."
-                } else {
-                    "Until then visitors read that it is not open yet."
-                },
-            ),
+            (false, "claims", ["What the site claims", "/admin/claims"], self.claims()),
+            (false, "licences", ["Licences", "/admin/site/company?field=licences"], self.licences()),
+            (false, "categories", categories, of_categories),
+            (false, "products", ["First products", "/admin/products"], self.products()),
+            (false, "article", ["First article", articles], self.article()),
+            (true, "mail", ["Mail", "/admin/settings/mail"], self.mail()),
+            (true, "backups", ["Backups", "/admin/settings/backups"], self.backups()),
+            (false, "second_factor", ["Second step at sign-in", "/admin/account"], self.second_factor()),
+            (true, "people", ["People", "/admin/people"], self.people()),
+            (true, "open", ["Open the site", "/admin/settings"], self.opening()),
         ];
-        let mut items: Vec<_> = everybody.into_iter().flatten().collect();
-        if self.is_owner {
-            items.extend(owners);
-        }
-        items.push(second_factor);
-        if self.is_owner {
-            items.extend(last);
-        }
+        // What only owners do is left out for others.
+        let lines = lines.into_iter().filter(|(is_owners, ..)| self.is_owner || !is_owners);
+        let items: Vec<_> = lines
+            .map(|(_, id, [title, href], standing)| {
+                let (state, why) = match standing {
+                    Done => (ChecklistState::Done, String::new()),
+                    Todo(why) => (ChecklistState::Todo, why),
+                    Warning(why) => (ChecklistState::Warning, why.to_owned()),
+                };
+                ChecklistItem { id, state, title, href, why }
+            })
+            .collect();
         let done = items.iter().filter(|item| item.state == ChecklistState::Done).count();
         Checklist { done, total: items.len(), items, open: self.open }
     }
@@ -151,134 +145,113 @@ impl SiteProgress {
         self.notices.iter().any(|notice| kinds.contains(&notice.kind))
     }
 
-    fn name(&self) -> ChecklistItem {
-        let place = ["Name and logo", "/admin/site/company?field=name"];
-        match (self.has_name, self.has_logo) {
-            (true, true) => line("name", true, place, ""),
-            (true, false) => warning(
-                "name",
-                place,
-                "There is no logo: pages, mails and files show the mark of the program.",
-            ),
-            _ => line(
-                "name",
-                false,
-                place,
-                "It stands on every page, in mails and files. “Pharma Site” is a placeholder.",
-            ),
+    fn name(&self) -> Standing {
+        if self.has_name && !self.has_logo {
+            return Warning("There is no logo: pages, mails and files show the mark of the program.");
         }
+        let why = "It stands on every page, in mails and files. “Pharma Site” is a placeholder.";
+        done_or(self.has_name, why)
     }
 
-    fn address(&self) -> ChecklistItem {
-        let place = ["Address, and its place on the map", "/admin/site/company?field=address"];
-        match (self.has_address, self.has_place) {
-            (true, true) => line("address", true, place, ""),
-            (true, false) => warning(
-                "address",
-                place,
+    fn address(&self) -> Standing {
+        if self.has_address && !self.has_place {
+            return Warning(
                 "The address has changed, and the pin on the map has not: paste a map link at “Place on the map”.",
-            ),
-            _ => line(
-                "address",
-                false,
-                place,
-                "The one that is shown is an example, and visitors would go there.",
-            ),
-        }
-    }
-
-    fn claims(&self) -> ChecklistItem {
-        let why = match self.unconfirmed_claims {
-            0 => String::new(),
-            1 => "One statement about the company is still as it was shipped: confirm, change or remove it."
-                .to_owned(),
-            n => format!(
-                "{n} statements about the company are still as they were shipped: confirm, change or remove them."
-            ),
-        };
-        let done = self.unconfirmed_claims == 0;
-        ChecklistItem { why, ..line("claims", done, ["What the site claims", "/admin/claims"], "") }
-    }
-
-    fn categories(&self) -> ChecklistItem {
-        if self.has_empty_footer && self.products > 0 {
-            let place = ["Categories in the footer", "/admin/site/company?field=footer_categories"];
-            return warning(
-                "categories",
-                place,
-                "The footer links to categories without a product: choose others.",
             );
         }
-        line(
-            "categories",
-            self.has_categories,
-            ["Categories", "/admin/categories"],
-            "Visitors choose by them, and the footer links to some. Four are there as an example.",
-        )
+        done_or(self.has_address, "The one that is shown is an example, and visitors would go there.")
     }
 
-    fn licences(&self) -> ChecklistItem {
-        let place = ["Licences", "/admin/site/company?field=licences"];
-        if self.tells(&[
-            NoticeKind::LicenceExpired,
-            NoticeKind::LicenceExpiresSoon,
-            NoticeKind::LicenceExpires,
-        ]) {
-            return warning("licences", place, "One expires soon, or has expired and is not shown.");
+    fn claims(&self) -> Standing {
+        match self.unconfirmed_claims {
+            0 => Done,
+            1 => Todo(
+                "One statement about the company is still as it was shipped: confirm, change or remove it."
+                    .to_owned(),
+            ),
+            n => Todo(format!(
+                "{n} statements about the company are still as they were shipped: confirm, change or remove them."
+            )),
         }
-        line(
-            "licences",
-            self.has_licences,
-            place,
-            "Buyers look for the drug licence and the GSTIN; they stand in the footer, on Contact and in files.",
-        )
     }
 
-    fn mail(&self) -> ChecklistItem {
-        let place = ["Mail", "/admin/settings/mail"];
-        let is_sent = !self.tells(&[NoticeKind::MailNotSent]);
-        if is_sent && self.tells(&[NoticeKind::MailFailed]) {
-            return warning("mail", place, "The last mail could not be handed over. A test mail says why.");
+    fn licences(&self) -> Standing {
+        let expiring =
+            [NoticeKind::LicenceExpired, NoticeKind::LicenceExpiresSoon, NoticeKind::LicenceExpires];
+        if self.tells(&expiring) {
+            return Warning("One expires soon, or has expired and is not shown.");
         }
-        if is_sent && self.tells(&[NoticeKind::MailPlaceholder]) {
-            let why =
-                "Enquiries go to an address of the example, which nobody reads: enter the company’s e-mail.";
-            return warning("mail", place, why);
-        }
-        line("mail", is_sent, place, "Without a mail server nobody is told of an enquiry.")
+        let why = "Buyers look for the drug licence and the GSTIN; they stand in the footer, on Contact and in files.";
+        done_or(self.has_licences, why)
     }
 
-    fn backups(&self) -> ChecklistItem {
-        let place = ["Backups", "/admin/settings/backups"];
+    fn categories(&self) -> ([&'static str; 2], Standing) {
+        if self.has_empty_footer && self.products > 0 {
+            let place = ["Categories in the footer", "/admin/site/company?field=footer_categories"];
+            return (place, Warning("The footer links to categories without a product: choose others."));
+        }
+        let why = "Visitors choose by them, and the footer links to some. Four are there as an example.";
+        (["Categories", "/admin/categories"], done_or(self.has_categories, why))
+    }
+
+    fn products(&self) -> Standing {
+        let why = "Typed one by one, or from a spreadsheet: the sample list shows which columns are read.";
+        done_or(self.products > 0, why)
+    }
+
+    fn article(&self) -> Standing {
+        let why = "Without one the page Resources is empty. A draft is enough to begin with.";
+        done_or(self.articles > 0, why)
+    }
+
+    fn mail(&self) -> Standing {
+        if self.tells(&[NoticeKind::MailNotSent]) {
+            Todo("Without a mail server nobody is told of an enquiry.".to_owned())
+        } else if self.tells(&[NoticeKind::MailFailed]) {
+            Warning("The last mail could not be handed over. A test mail says why.")
+        } else if self.tells(&[NoticeKind::MailPlaceholder]) {
+            Warning(
+                "Enquiries go to an address of the example, which nobody reads: enter the company’s e-mail.",
+            )
+        } else {
+            Done
+        }
+    }
+
+    fn backups(&self) -> Standing {
         match (self.backups_scheduled, self.has_backup) {
-            (true, _) if self.tells(&[NoticeKind::BackupFailed]) => {
-                warning("backups", place, "The last one failed.")
-            }
+            (true, _) if self.tells(&[NoticeKind::BackupFailed]) => Warning("The last one failed."),
             (true, true) if self.tells(&[NoticeKind::BackupOverdue]) => {
-                warning("backups", place, "They are scheduled, and the last one is older than it should be.")
+                Warning("They are scheduled, and the last one is older than it should be.")
             }
             (true, true) if self.tells(&[NoticeKind::DrillFailed]) => {
-                warning("backups", place, "The last one that was tried could not be restored.")
+                Warning("The last one that was tried could not be restored.")
             }
-            (true, true) => line("backups", true, place, ""),
-            (true, false) => warning(
-                "backups",
-                place,
-                "They are scheduled, and none was taken yet: take one now and try it.",
-            ),
-            _ => line("backups", false, place, "If the disk fails, everything is lost."),
+            (true, true) => Done,
+            (true, false) => Warning("They are scheduled, and none was taken yet: take one now and try it."),
+            (false, _) => Todo("If the disk fails, everything is lost.".to_owned()),
         }
     }
-}
 
-fn line(id: &'static str, done: bool, [title, href]: [&'static str; 2], why: &str) -> ChecklistItem {
-    let state = if done { ChecklistState::Done } else { ChecklistState::Todo };
-    let why = if done { String::new() } else { why.to_owned() };
-    ChecklistItem { id, state, title, href, why }
-}
+    fn second_factor(&self) -> Standing {
+        let why =
+            "Whoever guesses your password can change everything here, unless a second step is asked for.";
+        done_or(self.has_second_factor, why)
+    }
 
-fn warning(id: &'static str, place: [&'static str; 2], why: &str) -> ChecklistItem {
-    ChecklistItem { state: ChecklistState::Warning, ..line(id, false, place, why) }
+    fn people(&self) -> Standing {
+        let why = "You are the only one who can sign in. A second owner can let you in again.";
+        done_or(self.people > 1, why)
+    }
+
+    fn opening(&self) -> Standing {
+        let why = if self.unconfirmed_claims > 0 {
+            "Until then visitors read that it is not open yet. It can be opened once no claim is as shipped."
+        } else {
+            "Until then visitors read that it is not open yet."
+        };
+        done_or(self.open, why)
+    }
 }
 
 #[cfg(test)]

@@ -124,12 +124,6 @@ impl DataDir {
         own.iter().any(|own| path.starts_with(own))
     }
 
-    /// The database, readable by the owner only because it holds second factors. SQLite gives the files that it
-    /// creates beside it the same mode.
-    pub(crate) fn database(&self) -> PathBuf {
-        self.root.join("site.db")
-    }
-
     /// Fails when there are keys but no database: a new one would take the place of the lost one, and the images that it
     /// does not know would be removed after a day.
     pub(crate) fn refuse_lost_database(&self) -> Result<()> {
@@ -145,94 +139,59 @@ impl DataDir {
             self.keys().display()
         )))
     }
-
-    /// Uploaded images and their variants, a folder per bucket.
-    pub fn images(&self) -> PathBuf {
-        self.root.join("images")
-    }
-
-    /// Signing keys; mode 0700.
-    pub fn keys(&self) -> PathBuf {
-        self.root.join("keys")
-    }
-
-    /// What a certificate authority issued, with its keys; made when there is something, mode 0700.
-    pub(crate) fn acme(&self) -> PathBuf {
-        self.keys().join("acme")
-    }
-
-    /// See [`super::db::reserve`].
-    pub(crate) fn reserve(&self) -> PathBuf {
-        self.root.join("reserve")
-    }
-
-    /// Mails written by the `file` transport; mode 0700.
-    pub fn mail(&self) -> PathBuf {
-        self.root.join("mail")
-    }
-
-    /// See [`super::lock`].
-    pub(crate) fn lock(&self) -> PathBuf {
-        self.root.join("serve.lock")
-    }
-
-    /// What became of the last backups.
-    pub fn backup_state(&self) -> PathBuf {
-        self.root.join("backup-state.json")
-    }
-
-    /// Locked for the moment in which that is changed.
-    pub(crate) fn backup_state_lock(&self) -> PathBuf {
-        self.root.join("backup-state.lock")
-    }
-
-    /// Locked while a backup is made, so that there is one at a time.
-    pub(crate) fn backup_lock(&self) -> PathBuf {
-        self.root.join("backup.lock")
-    }
-
-    /// Temporary files of the backup that is being made.
-    pub(crate) fn backup_work(&self) -> PathBuf {
-        self.root.join("backup-work")
-    }
-
-    /// Locked by whoever works on an import.
-    pub(crate) fn import_lock(&self) -> PathBuf {
-        self.root.join("imports.lock")
-    }
-
-    /// As [`DataDir::backup_lock`], for backups that go to a store: sending them may take hours.
-    pub(crate) fn store_backup_lock(&self) -> PathBuf {
-        self.root.join("backup-store.lock")
-    }
-
-    /// Temporary files of the backup that is being sent to a store.
-    pub(crate) fn store_backup_work(&self) -> PathBuf {
-        self.root.join("backup-store-work")
-    }
-
-    /// Copies of the database from before upgrades.
-    pub(crate) fn before_upgrade(&self) -> PathBuf {
-        self.root.join("before-upgrade")
-    }
-
-    /// When the certificate expires of which the operator was told.
-    pub(crate) fn certificate_mail(&self) -> PathBuf {
-        self.root.join("certificate-mail")
-    }
-
-    /// What a restore has unpacked so far.
-    pub(crate) fn restore_work(&self) -> PathBuf {
-        self.root.join("restore-work")
-    }
-
-    /// See [`super::untrusted_proxy`].
-    pub(crate) fn untrusted_proxy(&self) -> PathBuf {
-        self.root.join("untrusted-proxy")
-    }
 }
 
-#[cfg(unix)]
+/// A path below the root for each name.
+macro_rules! paths {
+    ($($(#[$docs:meta])* $visibility:vis $name:ident = $path:literal;)+) => {
+        impl DataDir {
+            $($(#[$docs])* $visibility fn $name(&self) -> PathBuf {
+                self.root.join($path)
+            })+
+        }
+    };
+}
+
+paths! {
+    /// The database, readable by the owner only because it holds second factors. SQLite gives the files that it
+    /// creates beside it the same mode.
+    pub(crate) database = "site.db";
+    /// Uploaded images and their variants, a folder per bucket.
+    pub images = "images";
+    /// Signing keys; mode 0700.
+    pub keys = "keys";
+    /// What a certificate authority issued, with its keys; made when there is something, mode 0700.
+    pub(crate) acme = "keys/acme";
+    /// See [`super::db::reserve`].
+    pub(crate) reserve = "reserve";
+    /// Mails written by the `file` transport; mode 0700.
+    pub mail = "mail";
+    /// See [`super::lock`].
+    pub(crate) lock = "serve.lock";
+    /// What became of the last backups.
+    pub backup_state = "backup-state.json";
+    /// Locked for the moment in which that is changed.
+    pub(crate) backup_state_lock = "backup-state.lock";
+    /// Locked while a backup is made, so that there is one at a time.
+    pub(crate) backup_lock = "backup.lock";
+    /// Temporary files of the backup that is being made.
+    pub(crate) backup_work = "backup-work";
+    /// Locked by whoever works on an import.
+    pub(crate) import_lock = "imports.lock";
+    /// As [`DataDir::backup_lock`], for backups that go to a store: sending them may take hours.
+    pub(crate) store_backup_lock = "backup-store.lock";
+    /// Temporary files of the backup that is being sent to a store.
+    pub(crate) store_backup_work = "backup-store-work";
+    /// Copies of the database from before upgrades.
+    pub(crate) before_upgrade = "before-upgrade";
+    /// When the certificate expires of which the operator was told.
+    pub(crate) certificate_mail = "certificate-mail";
+    /// What a restore has unpacked so far.
+    pub(crate) restore_work = "restore-work";
+    /// See [`super::untrusted_proxy`].
+    pub(crate) untrusted_proxy = "untrusted-proxy";
+}
+
 fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
     let permissions = fs::metadata(path)?.permissions();
@@ -241,11 +200,6 @@ fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
         return Ok(());
     }
     fs::set_permissions(path, fs::Permissions::from_mode(mode))
-}
-
-#[cfg(not(unix))]
-fn set_mode(_: &Path, _: u32) -> io::Result<()> {
-    Ok(())
 }
 
 // The last step of a restore: puts the files of a verified backup into their places.

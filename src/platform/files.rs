@@ -32,7 +32,6 @@ impl TemporaryFile {
         let mut options = OpenOptions::new();
         // Truncates what a killed process with the same id left behind.
         options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let mut file = options.open(&temporary.path)?;
         file.write_all(content)?;

@@ -103,7 +103,6 @@ fn open(data_dir: &DataDir) -> Result<File> {
     let path = data_dir.lock();
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
-    #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(&path).map_err(|cause| Error::file(format!("locking {}", path.display()), cause))
 }

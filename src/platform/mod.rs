@@ -3,7 +3,6 @@
 /// The version, and the commit that a released binary was built from.
 pub const VERSION: &str = env!("PHARMA_VERSION");
 
-pub mod allocator;
 pub(crate) mod archive;
 pub(crate) mod blocking;
 pub mod certificates;
@@ -17,7 +16,7 @@ pub(crate) mod limits;
 pub(crate) mod lock;
 pub mod log;
 pub mod mailer;
-pub(crate) mod memory_limit;
+pub mod memory;
 pub(crate) mod ownership;
 pub mod random;
 pub(crate) mod room;

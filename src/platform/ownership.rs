@@ -3,7 +3,10 @@
 //! A command that root runs in the directory of the service's user would leave files there that the service cannot open.
 //! So every command checks first and says in one line what to do.
 
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
+
+use rustix::fs::{Access as Mode, AtFlags, CWD, accessat};
 
 use crate::error::{Error, Result};
 
@@ -35,7 +38,7 @@ pub(super) fn check(root: &Path, inside: &[PathBuf], access: Access) -> Result<(
 
 /// Fails when the path is a pipe, a socket or a device, all of which could be waited for without end.
 pub(super) fn refuse_special(path: &Path) -> Result<()> {
-    if is_special(path) {
+    if path.metadata().is_ok_and(|entry| !entry.is_file() && !entry.is_dir()) {
         return Err(Error::Refused(format!("{} is neither a file nor a folder", path.display())));
     }
     Ok(())
@@ -102,78 +105,31 @@ pub(crate) fn name_of(user: u32) -> String {
     named.unwrap_or_else(|| format!("uid {user}"))
 }
 
-#[cfg(unix)]
-mod system {
-    use std::io::Result;
-    use std::os::unix::fs::MetadataExt as _;
-    use std::path::Path;
-
-    use rustix::fs::{Access as Mode, AtFlags, CWD, accessat};
-
-    use super::Access;
-
-    /// `None` where there is no such path.
-    pub(crate) fn owner(path: &Path) -> Option<u32> {
-        Some(path.symlink_metadata().ok()?.uid())
-    }
-
-    pub(crate) fn current_user() -> u32 {
-        rustix::process::geteuid().as_raw()
-    }
-
-    /// Fails when this process may not write into a directory, or its file system is read-only. Writes nothing.
-    pub(crate) fn check_writable(directory: &Path) -> Result<()> {
-        Ok(accessat(CWD, directory, Mode::WRITE_OK | Mode::EXEC_OK, AtFlags::EACCESS)?)
-    }
-
-    pub(super) fn is_special(path: &Path) -> bool {
-        path.metadata().is_ok_and(|entry| !entry.is_file() && !entry.is_dir())
-    }
-
-    pub(super) fn is_permitted(path: &Path, access: Access) -> bool {
-        let mut mode = Mode::READ_OK;
-        if access == Access::Write {
-            mode |= Mode::WRITE_OK;
-        }
-        if path.is_dir() {
-            mode |= Mode::EXEC_OK;
-        }
-        // Other errors are reported by the code that opens the file.
-        !matches!(accessat(CWD, path, mode, AtFlags::EACCESS), Err(rustix::io::Errno::ACCESS))
-    }
+/// `None` where there is no such path.
+pub(crate) fn owner(path: &Path) -> Option<u32> {
+    Some(path.symlink_metadata().ok()?.uid())
 }
 
-/// Systems without Unix file owners: nothing is refused.
-#[cfg(not(unix))]
-mod system {
-    use std::io::Result;
-    use std::path::Path;
-
-    use super::Access;
-
-    pub(crate) fn owner(_: &Path) -> Option<u32> {
-        None
-    }
-
-    pub(crate) fn current_user() -> u32 {
-        0
-    }
-
-    pub(crate) fn check_writable(_: &Path) -> Result<()> {
-        Ok(())
-    }
-
-    pub(super) fn is_special(_: &Path) -> bool {
-        false
-    }
-
-    pub(super) fn is_permitted(_: &Path, _: Access) -> bool {
-        true
-    }
+pub(crate) fn current_user() -> u32 {
+    rustix::process::geteuid().as_raw()
 }
 
-pub(crate) use system::{check_writable, current_user, owner};
-use system::{is_permitted, is_special};
+/// Fails when this process may not write into a directory, or its file system is read-only. Writes nothing.
+pub(crate) fn check_writable(directory: &Path) -> std::io::Result<()> {
+    Ok(accessat(CWD, directory, Mode::WRITE_OK | Mode::EXEC_OK, AtFlags::EACCESS)?)
+}
+
+fn is_permitted(path: &Path, access: Access) -> bool {
+    let mut mode = Mode::READ_OK;
+    if access == Access::Write {
+        mode |= Mode::WRITE_OK;
+    }
+    if path.is_dir() {
+        mode |= Mode::EXEC_OK;
+    }
+    // Other errors are reported by the code that opens the file.
+    !matches!(accessat(CWD, path, mode, AtFlags::EACCESS), Err(rustix::io::Errno::ACCESS))
+}
 
 #[cfg(test)]
 mod tests {

@@ -262,39 +262,38 @@ pub(crate) enum BodyError {
 }
 
 impl BodyError {
-    /// What is said to a client that may try again.
-    pub(crate) fn busy_text(self) -> &'static str {
+    /// What is said of it.
+    pub(crate) fn detail(self) -> String {
         match self {
-            Self::RefusedTooOften(_) => LimitedAction::RefusedBody.message(),
-            _ => "a lot is coming from your address at once; please try again in a moment",
+            Self::TooLarge(max) => format!("the body is larger than {} KB", max >> 10),
+            Self::TooMany { what, max } => format!("the body has more than {max} {what}"),
+            Self::TooSlow => "the body did not arrive in time".to_owned(),
+            Self::Unreadable => "the body could not be read".to_owned(),
+            Self::WrongMediaType(expected) => format!("the body must be {expected}"),
+            Self::RefusedTooOften(_) => LimitedAction::RefusedBody.message().to_owned(),
+            Self::ClientBusy | Self::Busy => {
+                "a lot is coming from your address at once; please try again in a moment".to_owned()
+            }
         }
     }
 }
 
 impl From<BodyError> for Problem {
     fn from(error: BodyError) -> Self {
-        let (status, code, detail) = match error {
-            BodyError::TooLarge(max) => {
-                let detail = format!("the body is larger than {} KB", max >> 10);
-                (StatusCode::PAYLOAD_TOO_LARGE, "too_large", detail)
+        let detail = error.detail();
+        match error {
+            BodyError::TooLarge(_) | BodyError::TooMany { .. } => {
+                Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", detail)
             }
-            BodyError::TooMany { what, max } => {
-                let detail = format!("the body has more than {max} {what}");
-                (StatusCode::PAYLOAD_TOO_LARGE, "too_large", detail)
+            BodyError::TooSlow => Self::new(StatusCode::REQUEST_TIMEOUT, "too_slow", detail),
+            BodyError::Unreadable => Self::malformed(detail),
+            BodyError::WrongMediaType(_) => {
+                Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail)
             }
-            BodyError::TooSlow => {
-                (StatusCode::REQUEST_TIMEOUT, "too_slow", "the body did not arrive in time".to_owned())
-            }
-            BodyError::Unreadable => return Self::malformed("the body could not be read"),
-            BodyError::WrongMediaType(expected) => {
-                let detail = format!("the body must be {expected}");
-                (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail)
-            }
-            BodyError::Busy => return Error::Busy.into(),
-            BodyError::ClientBusy => return Self::too_often(2, error.busy_text()),
-            BodyError::RefusedTooOften(seconds) => return Self::too_often(seconds, error.busy_text()),
-        };
-        Self::new(status, code, detail)
+            BodyError::Busy => Error::Busy.into(),
+            BodyError::ClientBusy => Self::too_often(2, detail),
+            BodyError::RefusedTooOften(seconds) => Self::too_often(seconds, detail),
+        }
     }
 }
 

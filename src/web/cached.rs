@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::future::Future;
-use std::sync::Arc;
 
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
@@ -31,12 +30,6 @@ pub(crate) struct Fresh<T> {
     pub value: T,
     /// `None`: until something is saved.
     pub until: Option<Timestamp>,
-}
-
-impl<T> From<T> for Fresh<T> {
-    fn from(value: T) -> Self {
-        Self { value, until: None }
-    }
 }
 
 /// The earliest of some moments.
@@ -71,16 +64,10 @@ pub(crate) fn key_of_address<'a>(app: &App, address: &'a str) -> Cow<'a, str> {
 /// Responds with the value of `read` as JSON, cached under `key`.
 pub(crate) async fn json<T, F>(request: &HttpRequest, app: &App, key: &str, read: F) -> HttpResult
 where
-    T: Serialize,
+    T: Serialize + Send + 'static,
     F: FnOnce(&Snapshot, Timestamp) -> Result<Fresh<T>> + Send + 'static,
 {
-    let now = app.clock.now();
-    let db = app.db.clone();
-    let make = async move {
-        let made = db.read(move |snapshot| json_response(&read(snapshot, now)?, now));
-        made.await.map_err(Problem::from)
-    };
-    answer(request, app, key, now, make).await
+    json_of_one(request, app, key, "page", |snapshot, now| read(snapshot, now).map(Some)).await
 }
 
 /// As [`json`] for one record: 404, which is not cached, when there is none.
@@ -123,18 +110,17 @@ pub(crate) async fn answer<F>(
 where
     F: Future<Output = Result<CachedResponse, Problem>>,
 {
-    let version = app.db.content_version();
-    if let Some(made) = app.cache.get(version, key, now) {
-        count_unanswered(app, &made);
-        respond::prepare(request, &made).await?;
-        return Ok(send_shared(request, app, version, &made));
-    }
-    // Before `get_or_insert`: inside it, other clients that want the same response would have to wait for this one's permit.
-    let _permit = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
-    let version = app.db.content_version();
-    let route = RouteLabel::get(request);
-    let make = make.map_ok(|made| CachedResponse { route, ..made });
-    let made: Arc<CachedResponse> = app.cache.get_or_insert(version, key, now, make).await?;
+    let mut version = app.db.content_version();
+    let (made, _permit) = if let Some(made) = app.cache.get(version, key, now) {
+        (made, None)
+    } else {
+        // Before `get_or_insert`: inside it, other clients that want the same response would have to wait for this one's permit.
+        let permit = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
+        version = app.db.content_version();
+        let route = RouteLabel::get(request);
+        let make = make.map_ok(|made| CachedResponse { route, ..made });
+        (app.cache.get_or_insert(version, key, now, make).await?, Some(permit))
+    };
     count_unanswered(app, &made);
     respond::prepare(request, &made).await?;
     Ok(send_shared(request, app, version, &made))

@@ -2,6 +2,7 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Path};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::cached::{self, earliest};
@@ -19,8 +20,6 @@ use crate::site::Site;
 use render::body::Body;
 use render::cache::CachedResponse;
 
-const XML: &str = "application/xml; charset=utf-8";
-
 /// `GET /feed.xml`.
 pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> HttpResult {
     let config = app.config.clone();
@@ -30,15 +29,9 @@ pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> HttpResult {
             return Ok(None);
         }
         let site = Site::read(&config, snapshot, now)?;
-        let body = Body::new(
-            "application/atom+xml; charset=utf-8",
-            pages_feed::feed(snapshot, (&config, &site), now)?.into(),
-        );
-        Ok(Some(CachedResponse {
-            fresh_until: earliest([posts::next_change(snapshot, now)?, content::next_change(snapshot, now)?]),
-            is_shared: true,
-            ..CachedResponse::new(body, 200, now)
-        }))
+        let atom = pages_feed::feed(snapshot, (&config, &site), now)?;
+        let until = earliest([posts::next_change(snapshot, now)?, content::next_change(snapshot, now)?]);
+        Ok(Some(shared("application/atom+xml; charset=utf-8", atom, until, now)))
     };
     read_cached(&request, &app, "/feed.xml", read).await
 }
@@ -62,13 +55,12 @@ async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> HttpResul
         let Some(xml) = pages_sitemap::sitemap(snapshot, &search, &config, part, now)? else {
             return Ok(None);
         };
-        let made = CachedResponse::new(Body::new(XML, xml.into()), 200, now);
-        let fresh_until = earliest([
+        let until = earliest([
             posts::next_change(snapshot, now)?,
             content::next_change(snapshot, now)?,
             public::next_change(snapshot, now)?,
         ]);
-        Ok(Some(CachedResponse { fresh_until, is_shared: true, ..made }))
+        Ok(Some(shared("application/xml; charset=utf-8", xml, until, now)))
     };
     read_cached(request, app, &format!("sitemap {part:?}"), read).await
 }
@@ -83,8 +75,7 @@ pub(crate) async fn robots(request: HttpRequest, app: Data<App>) -> HttpResult {
         let is_open = opening.is_open().await?;
         let sitemap = if is_open { format!("\nSitemap: {origin}/sitemap.xml\n") } else { String::new() };
         let text = format!("User-agent: *\nDisallow: /admin\nDisallow: /auth/\n{sitemap}");
-        let made = CachedResponse::new(Body::new("text/plain; charset=utf-8", text.into()), 200, now);
-        Ok::<_, Problem>(CachedResponse { is_shared: true, ..made })
+        Ok::<_, Problem>(shared("text/plain; charset=utf-8", text, None, now))
     };
     cached::answer(&request, &app, "/robots.txt", now, make).await
 }
@@ -94,9 +85,8 @@ pub(crate) async fn manifest(request: HttpRequest, app: Data<App>) -> HttpResult
     let (config, now) = (app.config.clone(), app.clock.now());
     let read = move |snapshot: &Snapshot| {
         let name = company::read(snapshot, &config.company, now)?.name;
-        let body = Body::new("application/manifest+json", web_app_manifest(&name).to_string().into_bytes());
-        let fresh_until = content::next_change(snapshot, now)?;
-        Ok(Some(CachedResponse { fresh_until, is_shared: true, ..CachedResponse::new(body, 200, now) }))
+        let until = content::next_change(snapshot, now)?;
+        Ok(Some(shared("application/manifest+json", web_app_manifest(&name).to_string(), until, now)))
     };
     read_cached(&request, &app, "/site.webmanifest", read).await
 }
@@ -124,6 +114,17 @@ fn web_app_manifest(name: &str) -> Value {
             {"src": "/icon.svg", "sizes": "any", "type": "image/svg+xml"},
         ],
     })
+}
+
+/// A file that is the same for everybody.
+fn shared(
+    content_type: &'static str,
+    text: String,
+    fresh_until: Option<Timestamp>,
+    now: Timestamp,
+) -> CachedResponse {
+    let made = CachedResponse::new(Body::new(content_type, text.into()), 200, now);
+    CachedResponse { fresh_until, is_shared: true, ..made }
 }
 
 async fn read_cached<F>(request: &HttpRequest, app: &App, key: &str, read: F) -> HttpResult

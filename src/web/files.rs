@@ -9,6 +9,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::page_rendering::{query_problem, send_problem};
 use super::parameters::{self, client_address, path_id};
@@ -27,6 +28,9 @@ use crate::print::on_demand::{ChosenCatalogue, PrintedFile, ProductFile};
 use crate::site::paths;
 use images::link_preview::LINK_PREVIEW;
 use render::document::{PageLink, PageProblem};
+
+/// What the extended value of a header's parameter encodes (RFC 8187).
+const EXTENDED_VALUE: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// The code of a choice that has too many products for one file.
 const TOO_MANY_PRODUCTS: &str = "too_many_products";
@@ -91,18 +95,9 @@ fn attachment(name: &str) -> HeaderValue {
     let name = if name.to_lowercase().ends_with(".pdf") { name.to_owned() } else { format!("{name}.pdf") };
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '.' | '-' | '_');
     let ascii: String = name.chars().map(|c| if plain(c) { c } else { '_' }).collect();
-    let encoded: String = name.bytes().map(percent_encoded).collect();
+    let encoded = utf8_percent_encode(&name, EXTENDED_VALUE);
     let value = format!("attachment; filename=\"{ascii}\"; filename*=UTF-8''{encoded}");
     HeaderValue::from_str(&value).unwrap_or(HeaderValue::from_static("attachment"))
-}
-
-/// A byte as the extended value of a header's parameter has it (RFC 8187).
-fn percent_encoded(byte: u8) -> String {
-    if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
-        char::from(byte).to_string()
-    } else {
-        format!("%{byte:02X}")
-    }
 }
 
 /// `GET /catalogue.pdf`: the catalogue of the current data, of all products or of those that the parameters of the list

@@ -243,18 +243,13 @@ fn plain_name(sent: &str) -> Option<String> {
 pub(super) struct ReceivedFile<C> {
     /// Its bytes, or where they are.
     pub(super) content: C,
-    /// Its name without directories, as the sender has it.
-    name: Option<String>,
+    /// Its name without directories, as the sender has it: one line.
+    pub(super) name: Option<String>,
     /// Names and values, in order.
     fields: Vec<(String, Vec<u8>)>,
 }
 
 impl<C> ReceivedFile<C> {
-    /// The name of the file, one line.
-    pub(super) fn name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
-
     /// The value of a field beside the file.
     pub(super) fn field(&self, name: &str) -> Option<&str> {
         let value = self.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value)?;

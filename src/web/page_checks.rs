@@ -4,6 +4,7 @@
 //! itself, the pages' own data and the renderer are looked at when something has changed, when a page could not be rendered
 //! since the last look, and otherwise once in [`LOOK_AGAIN`]. Pages that visitors had rendered meanwhile prove the renderer.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,15 +13,22 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use tokio::time::timeout;
 
+use super::assets;
+use crate::auth::identity::Identity;
+use crate::auth::keys;
 use crate::catalogue::search::SearchIndex;
 use crate::config::Config;
+use crate::content::read;
 use crate::error::{Error, Result};
 use crate::pages::load::{Visible, load, problem_queries};
 use crate::pages::route::{Page, STATIC_PAGES};
 use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
-use crate::platform::db::{Db, Snapshot, schema};
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::{Db, Snapshot, migrate, schema};
+use crate::platform::random::Random;
 use crate::site::Site;
+use medicine::dictionary::Dictionary;
 use render::document::{PageProblem, PageSeed};
 use render::pool::Renderer;
 use work::JobTicket;
@@ -184,4 +192,39 @@ fn pages() -> impl Iterator<Item = Page> {
         .into_iter()
         .chain(blog)
         .chain(STATIC_PAGES.into_iter().map(Page::Static))
+}
+
+/// Longest time for rendering a page.
+const RENDER_TIME: Duration = Duration::from_secs(20);
+
+/// Brings the database of a directory up to date, commits a write, signs an access token and checks it, reads what the search
+/// holds and the pages, and renders one: with the renderer of the process, where it has one. The directory is a copy: it is
+/// changed by this.
+///
+/// # Errors
+/// The first of these that fails.
+pub(crate) fn check_directory(
+    config: &Config,
+    root: &Path,
+    clock: &Clock,
+    random: &Random,
+    renderer: Option<&Renderer>,
+) -> Result<()> {
+    let data_dir = DataDir::create(root)?;
+    keys::check(&data_dir.keys())?;
+    migrate::run(&data_dir.database())?;
+    let db = Db::open_at(&data_dir.database(), None, clock)?;
+    db.read_blocking(read::refuse_newer)?;
+    db.check_writable()?;
+    Identity::open(config, &data_dir, &db, clock, random)?.check_signing(clock.now())?;
+    let search = SearchIndex::new(Dictionary::shipped());
+    db.read_blocking(|snapshot| search.dictionary(snapshot))?;
+    let failed = |cause| Error::file("starting the check of a page", cause);
+    let renderer = match renderer {
+        Some(renderer) => renderer.clone(),
+        None => Renderer::start(assets::SERVER_BUNDLE, 1).map_err(failed)?,
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(failed)?;
+    let mut pages = PageChecks::new(&db, &Arc::new(config.clone()), &renderer, &search, clock);
+    runtime.block_on(pages.run(RENDER_TIME)).map_err(PageFailure::into_error)
 }

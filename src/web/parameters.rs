@@ -5,13 +5,40 @@ use std::str::FromStr;
 
 use actix_web::HttpRequest;
 use actix_web::http::header::HeaderMap;
+use actix_web::web::Data;
 
 use super::problem::Problem;
+use crate::app::App;
 use crate::config::http::Http;
+use crate::error::Error;
 use crate::platform::columns::parse_number;
 
 /// Longest key of a request that is performed once.
 const MAX_KEY_LENGTH: usize = 200;
+
+/// Makes a type an argument of handlers: what this function makes of a request without its body.
+macro_rules! extractor {
+    ($type:ty, $error:ty, $of:expr) => {
+        impl actix_web::FromRequest for $type {
+            type Error = $error;
+            type Future = std::future::Ready<std::result::Result<Self, $error>>;
+
+            fn from_request(
+                request: &actix_web::HttpRequest,
+                _: &mut actix_web::dev::Payload,
+            ) -> Self::Future {
+                let of: fn(&actix_web::HttpRequest) -> std::result::Result<Self, _> = $of;
+                std::future::ready(of(request).map_err(<$error>::from))
+            }
+        }
+    };
+}
+pub(in crate::web) use extractor;
+
+/// The application that a request is for.
+pub(crate) fn app_of(request: &HttpRequest) -> Result<&Data<App>, Error> {
+    request.app_data::<Data<App>>().ok_or_else(|| Error::internal("the application is not registered"))
+}
 
 /// The query parameters of a request, decoded, in order.
 pub(crate) fn query(request: &HttpRequest) -> Vec<(String, String)> {

@@ -10,11 +10,10 @@ use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
-use serde_json::json;
-use serde_json::value::to_raw_value;
 
-use super::page_document::{PageScripts, Parts, Shared, assemble};
-use super::page_rendering::{client, not_found, render_uncached};
+use super::page_rendering::{
+    PageScripts, Parts, Shared, add_catalogue_file, assemble, client, not_found, render_uncached,
+};
 use super::problem::HttpResult;
 use super::respond;
 use crate::admin::preview_links::store::{StoredLink, count_opening};
@@ -22,7 +21,7 @@ use crate::admin::preview_links::{Subject, is_counted, open};
 use crate::app::App;
 use crate::auth::store::users;
 use crate::auth::user::UserId;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::pages::preview::{self, PreviewData};
 use crate::pages::route::Page;
 use crate::platform::clock::ist;
@@ -60,7 +59,7 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>, token: Path<Strin
     let client = client(&request, &app);
     let _permit = app.render_limit.acquire(client).await?;
     let notice = notice(link.expires_at);
-    let made = assemble(&app.renderer, client, parts(&app, shown, notice)?, now).await?;
+    let made = assemble(&app, client, parts(&app, shown, notice)?, false, now).await?;
     count(&app, &request, &link, now).await;
     Ok(respond::send_uncached(&request, StatusCode::OK, &made.body))
 }
@@ -69,10 +68,7 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>, token: Path<Strin
 fn parts(app: &App, shown: PreviewData, notice: String) -> Result<Parts> {
     let PreviewData { page, data, site } = shown;
     let mut queries = data.queries;
-    if page.shows_catalogue_file() {
-        let file = to_raw_value(&app.catalogue_pdf.file()).map_err(Error::internal)?;
-        queries.push((json!(["catalogue_pdf"]), file));
-    }
+    add_catalogue_file(app, &page, &mut queries)?;
     let problem = (page == Page::NotFound).then(not_found);
     Ok(Parts {
         seed: PageSeed { url: page.canonical(), status: 200, problem, queries },

@@ -1,16 +1,18 @@
-//! The handler of the public pages: address → page, from the cache or rendered (`page_rendering.rs`); and the one document of
-//! the back office.
+//! The handler of the public pages: address → page, from the cache or rendered (`page_rendering.rs`); and the documents
+//! of the back office: its own, and the public page in the editor's frame.
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 
-use super::page_document::PageScripts;
-use super::page_rendering::{client, make_page, query_problem, render_uncached, send_problem};
+use super::not_open::is_administrators;
+use super::page_rendering::{
+    PageScripts, client, draft_document, make_page, query_problem, render_uncached, send_problem,
+};
 use super::problem::{HttpResult, Problem};
 use super::route_table::RouteLabel;
-use super::{assets, cached, parameters, redirects};
+use super::{assets, cached, not_open, parameters, redirects, respond};
 use crate::app::App;
 use crate::pages::route::Page;
 use crate::redirects::address::single_slashes;
@@ -57,12 +59,11 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> HttpResult {
         Ok(page) if page.is_personal() => render_uncached(&request, &app, page, None, 200, None).await,
         Ok(page) => {
             let key = page.canonical();
-            // Before the file is asked for: a newer one than the key says is no harm, an older one would be.
+            // Before the page asks for the file: a newer one than the key says is no harm, an older one would be.
             let key = if page.shows_catalogue_file() { cached::key_with_catalogue(&app, key) } else { key };
-            let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
             let may_have_moved = matches!(page, Page::NotFound | Page::Product(_) | Page::Post(_));
             let make =
-                Box::pin(make_page(&app, client(&request, &app), page, file, None, PageScripts::Public, now));
+                Box::pin(make_page(&app, client(&request, &app), page, None, PageScripts::Public, now));
             let response = cached::answer(&request, &app, &key, now, make).await?;
             if may_have_moved && response.status() == StatusCode::NOT_FOUND {
                 redirects::count_missing(&request, &app);
@@ -96,4 +97,35 @@ fn as_written(path: &str, query: &str) -> Option<HeaderValue> {
     let mark = if query.is_empty() { "" } else { "?" };
     let location = HeaderValue::from_bytes(format!("{canonical}{mark}{query}").as_bytes());
     location.or_else(|_| HeaderValue::from_str(&canonical)).ok()
+}
+
+// The public page inside the back office's site editor (ADR 83).
+
+/// Where the editor's frame begins; what follows is the page's public path.
+pub(super) const FRAME: &str = "/admin/site/frame";
+
+/// `GET /admin/site/frame/{page}`: the published page with the editor's script. It holds nothing that visitors may not see
+/// and needs no session; drafts are handed to it by the back office that frames it. While the site is not open yet, visitors
+/// may see none of it: then the session cookie must be an administrator's.
+pub(crate) async fn editor_frame(request: HttpRequest, app: Data<App>) -> HttpResult {
+    if !app.opening.is_open().await? && !is_administrators(&request, &app).await? {
+        return Ok(not_open::closed(&request, &app, false).await);
+    }
+    let page = request.match_info().get("page").unwrap_or_default();
+    if page.ends_with('/') {
+        return Ok(redirect(request.path().trim_end_matches('/').to_owned()));
+    }
+    let made = draft_document(&request, &app, &format!("/{page}"), PageScripts::Editor.into()).await?;
+    let mut response = if let Some(location) = &made.location {
+        redirect(format!("{FRAME}{location}"))
+    } else {
+        let status = StatusCode::from_u16(made.status).unwrap_or(StatusCode::OK);
+        respond::send_uncached(&request, status, &made.body)
+    };
+    response.headers_mut().insert(respond::ROBOTS_TAG, HeaderValue::from_static("noindex"));
+    Ok(response)
+}
+
+fn redirect(location: String) -> HttpResponse {
+    HttpResponse::MovedPermanently().insert_header((header::LOCATION, location)).finish()
 }

@@ -37,35 +37,26 @@ pub(super) struct RouteTable {
     documents: Vec<fn() -> OpenApi>,
 }
 
-/// Adds handlers with a `#[utoipa::path]` attribute to a [`RouteTable`]. Where a path matches several routes, the first wins.
+/// Adds the handlers of some modules, which have a `#[utoipa::path]` attribute, to a [`RouteTable`]. Where a path matches several
+/// routes, the first wins.
 macro_rules! routes {
-    ($table:expr, $($($handler:ident)::+),+ $(,)?) => {{
+    ($table:expr; $($module:ident: $($handler:ident),+;)+) => {{
         let table = $table;
-        $(
-            let table = table.described::<$crate::web::route_table::description!([] $($handler)::+), _, _>($($handler)::+);
+        $($(
+            // The type that the attribute makes beside a handler is called after it.
+            let table = table.described::<pastey::paste!($module::[<__path_ $handler>]), _, _>($module::$handler);
             #[cfg(debug_assertions)]
             let table = table.documented({
                 #[derive(utoipa::OpenApi)]
-                #[openapi(paths($($handler)::+))]
+                #[openapi(paths($module::$handler))]
                 struct Document;
                 <Document as utoipa::OpenApi>::openapi
             });
-        )+
+        )+)+
         table
     }};
 }
 pub(super) use routes;
-
-/// The type that `#[utoipa::path]` makes beside a handler: in the same module, called after it.
-macro_rules! description {
-    ([$($module:ident)*] $handler:ident) => {
-        pastey::paste!($($module::)*[<__path_ $handler>])
-    };
-    ([$($module:ident)*] $next:ident :: $($rest:ident)::+) => {
-        $crate::web::route_table::description!([$($module)* $next] $($rest)::+)
-    };
-}
-pub(super) use description;
 
 impl RouteTable {
     /// An empty table for the scope `prefix`.
@@ -89,16 +80,6 @@ impl RouteTable {
         self.add(path, &["GET", "HEAD"], web::route().guard(Any(Get()).or(Head())).to(handler))
     }
 
-    /// Adds a handler for POST.
-    pub(super) fn post<H, A>(self, path: &str, handler: H) -> Self
-    where
-        H: Handler<A>,
-        A: FromRequest + 'static,
-        H::Output: Responder + 'static,
-    {
-        self.add(path, &["POST"], web::post().to(handler))
-    }
-
     /// Adds a handler for the method and path of its description.
     pub(super) fn described<D, H, A>(self, handler: H) -> Self
     where
@@ -111,7 +92,7 @@ impl RouteTable {
         let path = path.strip_prefix(self.prefix).unwrap_or(&path);
         match D::methods().first() {
             Some(HttpMethod::Get) => self.get(path, handler),
-            Some(HttpMethod::Post) => self.post(path, handler),
+            Some(HttpMethod::Post) => self.add(path, &["POST"], web::post().to(handler)),
             Some(HttpMethod::Put) => self.add(path, &["PUT"], web::put().to(handler)),
             _ => self.add(path, &["DELETE"], web::delete().to(handler)),
         }
@@ -124,7 +105,8 @@ impl RouteTable {
         self
     }
 
-    fn add(mut self, path: &str, methods: &[&'static str], handler: actix_web::Route) -> Self {
+    /// Adds a handler for some methods.
+    pub(super) fn add(mut self, path: &str, methods: &[&'static str], handler: actix_web::Route) -> Self {
         if let Some(route) = self.routes.iter_mut().find(|route| route.path == path) {
             route.methods.extend(methods);
             route.handlers.push(handler);

@@ -10,8 +10,7 @@ use super::problem::Problem;
 use super::redirects::SiteRoutes;
 use super::route_table::{RouteTable, routes};
 use super::{
-    admin, api, assets, auth, editor_frame, enquiries, enquiry_list, feeds, files, health, matching,
-    previews, public_pages,
+    admin, api, assets, auth, enquiries, enquiry_list, feeds, files, health, matching, previews, public_pages,
 };
 
 /// The addresses of the table, for those who read redirects.
@@ -84,202 +83,88 @@ fn site() -> RouteTable {
         .get("/site.webmanifest", feeds::manifest)
         .get("/preview/{token:.*}", previews::page)
         .get("/admin", public_pages::admin_shell)
-        .get("/admin/site/frame", editor_frame::document)
-        .get("/admin/site/frame/{page:.*}", editor_frame::document)
+        .get("/admin/site/frame", public_pages::editor_frame)
+        .get("/admin/site/frame/{page:.*}", public_pages::editor_frame)
         .get("/admin/{page:.*}", public_pages::admin_shell)
         .get("/contact", public_pages::page)
-        .post("/contact", enquiries::contact_form)
+        .add("/contact", &["POST"], web::post().to(enquiries::contact_form))
         .get("/partners", public_pages::page)
-        .post("/partners", enquiries::partners_form)
+        .add("/partners", &["POST"], web::post().to(enquiries::partners_form))
         .get("/enquiry-list", enquiry_list::page)
-        .post("/enquiry-list", enquiry_list::form)
+        .add("/enquiry-list", &["POST"], web::post().to(enquiry_list::form))
 }
 
 fn public_api() -> RouteTable {
-    routes!(
-        RouteTable::new("/api", problem_405),
-        api::site::get,
-        api::site::content,
-        api::catalogue::list,
-        api::catalogue::suggest,
-        api::catalogue::get,
-        api::catalogue::related,
-        api::catalogue::same_salt,
-        api::catalogue::categories,
-        api::catalogue::benefits,
-        api::blogs::list,
-        api::blogs::featured,
-        api::blogs::get,
-        enquiries::enquiry,
-        enquiries::partnership,
-        enquiry_list::enquiry_list,
-        enquiry_list::products,
-        matching::match_list,
-    )
+    use api::{blogs, catalogue, site};
+    routes! {
+        RouteTable::new("/api", problem_405);
+        site: get, content;
+        catalogue: list, suggest, get, related, same_salt, categories, benefits;
+        blogs: list, featured, get;
+        enquiries: enquiry, partnership;
+        enquiry_list: enquiry_list, products;
+        matching: match_list;
+    }
 }
 
 fn admin_api() -> RouteTable {
+    use admin::people::invitations;
     use admin::{
-        backups, checklist, claims, dashboard, images, imports, mail_settings, media, own_site, people,
-        reauthenticate, redirects, site_settings, unanswered,
+        backups, dashboard, images, imports, mail_settings, media, people, redirects, site_settings,
+        unanswered,
     };
-    routes!(
-        admin_content_api(),
-        redirects::list,
-        redirects::create,
-        redirects::missing,
-        redirects::import,
-        redirects::export,
-        redirects::get,
-        redirects::update,
-        redirects::delete,
-        unanswered::list,
-        unanswered::dismiss,
-        unanswered::export,
-        checklist::get,
-        checklist::sample_list,
-        imports::list,
-        imports::from_library,
-        imports::create,
-        imports::get,
-        imports::delete,
-        imports::wrong,
-        imports::apply,
-        imports::undo,
-        images::delete,
-        images::limits,
-        images::upload,
-        media::list,
-        media::delete_unused,
-        media::get,
-        media::update,
-        media::delete,
-        media::uses,
-        media::replace,
-        people::list,
-        people::invitations::create,
-        people::invitations::resend,
-        people::invitations::withdraw,
-        people::update,
-        people::delete,
-        people::end_sessions,
-        people::reset_factors,
-        people::security::get,
-        people::security::put,
-        reauthenticate::reauthenticate,
-        own_site::begin,
-        claims::list,
-        claims::confirm,
-        claims::remove,
-        site_settings::get,
-        site_settings::put,
-        dashboard::system,
-        mail_settings::get,
-        mail_settings::put,
-        mail_settings::test,
-        backups::settings,
-        backups::set_settings,
-        backups::list,
-        backups::create,
-        backups::download,
-        backups::try_restore,
-    )
+    routes! {
+        admin_content_api();
+        redirects: list, create, missing, import, export, get, update, delete;
+        unanswered: list, dismiss, export;
+        dashboard: get, sample_list;
+        imports: list, from_library, create, get, delete, wrong, apply, undo;
+        images: delete, limits, upload;
+        media: list, delete_unused, get, update, delete, uses, replace;
+        people: list;
+        invitations: create, resend, withdraw;
+        people: update, delete, end_sessions, reset_factors, get, put, reauthenticate;
+        site_settings: begin, list, confirm, remove, get, put;
+        dashboard: system;
+        mail_settings: get, put, test;
+        backups: settings, set_settings, list, create, download, try_restore;
+    }
 }
 
 /// Products, articles, search, and the pages of the site.
 fn admin_content_api() -> RouteTable {
     use admin::{dashboard, imports, posts, preview_links, products, search_words, site_pages, terms};
-    routes!(
-        RouteTable::new("/api/admin", problem_405),
-        dashboard::overview,
-        dashboard::history,
-        products::list,
-        products::create,
-        products::stats,
-        products::change_many,
-        products::values,
-        products::place,
-        imports::export_products,
-        products::get,
-        products::update,
-        products::delete,
-        products::restore,
-        products::duplicate,
-        products::versions,
-        products::version,
-        products::restore_version,
-        terms::list_categories,
-        terms::create_category,
-        terms::order_categories,
-        terms::update_category,
-        terms::delete_category,
-        terms::restore_category,
-        terms::list_benefits,
-        terms::create_benefit,
-        terms::update_benefit,
-        terms::delete_benefit,
-        terms::restore_benefit,
-        posts::list,
-        posts::create,
-        posts::stats,
-        posts::authors,
-        posts::slug,
-        posts::preview,
-        posts::get,
-        posts::update,
-        posts::delete,
-        posts::restore,
-        posts::versions,
-        posts::version,
-        posts::restore_version,
-        search_words::list,
-        search_words::create,
-        search_words::get,
-        search_words::update,
-        search_words::delete,
-        site_pages::list,
-        site_pages::schema,
-        site_pages::publish,
-        site_pages::scheduled,
-        site_pages::cancel,
-        preview_links::list,
-        preview_links::create,
-        preview_links::revoke,
-        site_pages::get,
-        site_pages::save_draft,
-        site_pages::discard_draft,
-        site_pages::report_editing,
-        site_pages::end_editing,
-        site_pages::versions,
-        site_pages::version,
-        site_pages::restore_version,
-    )
+    routes! {
+        RouteTable::new("/api/admin", problem_405);
+        dashboard: overview, history;
+        products: list, create, stats, change_many, values, place;
+        imports: export_products;
+        products: get, update, delete, restore, duplicate, versions, version, restore_version;
+        terms: list_categories, create_category, order_categories, update_category, delete_category,
+            restore_category, list_benefits, create_benefit, update_benefit, delete_benefit,
+            restore_benefit;
+        posts: list, create, stats, authors, slug, preview, get, update, delete, restore, versions,
+            version, restore_version;
+        search_words: list, create, get, update, delete;
+        site_pages: list, schema, publish, scheduled, cancel;
+        preview_links: list, create, revoke;
+        site_pages: get, save_draft, discard_draft, report_editing, end_editing, versions, version,
+            restore_version;
+    }
 }
 
 fn auth_api() -> RouteTable {
     use auth::{factors, invitation, metadata, token, user};
-    routes!(
-        RouteTable::new("/auth/v1", auth::error::method_not_allowed),
-        metadata::health,
-        metadata::settings,
-        metadata::jwks,
-        metadata::signup,
-        token::token,
-        token::logout,
-        user::get,
-        user::put,
-        factors::enroll,
-        factors::unenroll,
-        factors::challenge,
-        factors::verify,
-        user::recovery_codes,
-        user::new_recovery_codes,
-        user::recover,
-        token::sessions,
-        token::end_session,
-        invitation::open,
-        invitation::accept,
-    )
+    routes! {
+        RouteTable::new("/auth/v1", auth::error::method_not_allowed);
+        metadata: health, settings, jwks, signup;
+        token: token, logout;
+        user: get, put;
+        factors: enroll, unenroll, challenge, verify;
+        user: recovery_codes, new_recovery_codes, recover;
+        token: sessions, end_session;
+        invitation: open, accept;
+    }
 }
 
 fn problem_405(request: &HttpRequest) -> HttpResponse {

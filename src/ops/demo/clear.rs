@@ -8,8 +8,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::images::{self, Sample};
-use super::office::{CERTIFICATE, DRAFTED_HEADING, SampleRedirect};
-use super::{articles, read_products, read_tables, read_terms};
+use super::{
+    CERTIFICATE, DRAFTED_HEADING, SampleRedirect, article_slugs, read_products, read_tables, read_terms,
+};
 use crate::blog::store::save as posts;
 use crate::catalogue::store::save as products;
 use crate::content::page_name::PageName;
@@ -51,7 +52,7 @@ pub(crate) fn clear(tx: &WriteTx<'_>, now: Timestamp) -> Result<(ClearedSample, 
             .execute((sku, LONG_AGO))?;
     }
     let products = products::purge(tx, before)?.len();
-    for slug in articles::slugs()? {
+    for slug in article_slugs()? {
         tx.prepare_cached("UPDATE post SET deleted_at = ?2 WHERE slug = ?1")?.execute((slug, LONG_AGO))?;
     }
     let articles = posts::purge(tx, before)?.len();

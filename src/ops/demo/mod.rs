@@ -1,26 +1,34 @@
 //! The sample content: products and posts with images, and a little of what an office works on; the same on every machine.
 
-mod articles;
 pub(crate) mod clear;
 mod images;
-mod office;
 
 use std::collections::HashMap;
 use std::fmt;
+use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use self::images::{FIRST_CREATED, Sample, SampleImages};
+use self::images::{FIRST_CREATED, Sample, SampleImages, stored_name};
+use crate::blog::new_post::{NewPost, PostInput};
+use crate::blog::store::save as posts;
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::store::{save, terms};
 use crate::catalogue::term::TermKind;
+use crate::config::company::Company;
+use crate::content::page_name::PageName;
+use crate::content::{documents, shipped, store as content};
 use crate::error::{Error, Result};
+use crate::media::bucket::Bucket;
+use crate::media::store::{self as media, NewMedia};
 use crate::platform::clock::from_millis;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::Db;
+use crate::platform::db::{Db, WriteTx};
+use crate::redirects::redirect::{NewRedirect, RedirectStatus};
+use crate::redirects::store as redirects;
 use crate::site::settings_store;
 use text::Slug;
 
@@ -73,7 +81,12 @@ pub(crate) fn ensure(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<()> 
 /// # Errors
 /// [`Error::Refused`] when the database holds products or posts already.
 pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<DemoCounts> {
-    require_empty(db)?;
+    if !db.read_blocking(is_empty)? {
+        return Err(Error::Refused(
+            "the database already holds products or articles; sample content goes into an empty one only"
+                .to_owned(),
+        ));
+    }
     let images = SampleImages::write_files(&data_dir.images())?;
     db.write_blocking(|tx| {
         let mut counts = DemoCounts::default();
@@ -98,23 +111,12 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<DemoCounts> {
             counts.products += 1;
             created += STEP;
         }
-        articles::load(tx, &images, now, &mut counts)?;
-        office::load(tx, &data_dir.images(), now)?;
+        load_articles(tx, &images, now, &mut counts)?;
+        load_office(tx, &data_dir.images(), now)?;
         settings_store::mark_sample(tx)?;
         tx.content_changed();
         Ok(counts)
     })
-}
-
-/// Fails with [`Error::Refused`] when the database holds products or posts.
-pub(super) fn require_empty(db: &Db) -> Result<()> {
-    if db.read_blocking(is_empty)? {
-        return Ok(());
-    }
-    Err(Error::Refused(
-        "the database already holds products or articles; sample content goes into an empty one only"
-            .to_owned(),
-    ))
 }
 
 fn is_empty(connection: &Connection) -> Result<bool> {
@@ -161,4 +163,105 @@ fn read_tables<T: DeserializeOwned>(file: &str, table: &str) -> Result<Vec<T>> {
     let mut tables: HashMap<String, Vec<T>> =
         toml::from_str(text).map_err(|cause| broken(&cause.to_string()))?;
     tables.remove(table).ok_or_else(|| broken("has no such table"))
+}
+
+// The sample posts: a front matter in TOML between two lines of `+++`, then HTML.
+
+#[derive(Deserialize)]
+struct FrontMatter {
+    #[serde(flatten)]
+    input: PostInput,
+    /// Name of an image in `pictures/articles/`.
+    cover: String,
+    cover_alt: String,
+}
+
+/// Inserts all sample posts, in the order of their file names.
+fn load_articles(
+    tx: &WriteTx<'_>,
+    images: &SampleImages,
+    now: Timestamp,
+    counts: &mut DemoCounts,
+) -> Result<()> {
+    let mut names: Vec<_> = Sample::iter().filter(|name| name.starts_with("articles/")).collect();
+    names.sort_unstable();
+    let first_created = from_millis(FIRST_CREATED)?;
+    for name in names {
+        let FrontMatter { input, cover, cover_alt } = read_article(&name)?;
+        let mut post = NewPost::parse(input).map_err(|cause| broken(&name, &cause.chain()))?;
+        let published = post.published_at.filter(|published| *published <= now);
+        let created = published.unwrap_or(first_created.min(now));
+        post.image_url = images.insert(tx, &format!("articles/{cover}.webp"), &cover_alt, created)?;
+        counts.images += usize::from(post.image_url.is_some());
+        posts::create(tx, &post, created)?;
+        counts.posts += 1;
+    }
+    Ok(())
+}
+
+/// The slugs of all sample posts.
+fn article_slugs() -> Result<Vec<String>> {
+    let names = Sample::iter().filter(|name| name.starts_with("articles/"));
+    names.map(|name| Ok(read_article(&name)?.input.slug.unwrap_or_default())).collect()
+}
+
+/// The front matter, with the content in its `input`.
+fn read_article(name: &str) -> Result<FrontMatter> {
+    let file = Sample::get(name).ok_or_else(|| broken(name, "is missing"))?;
+    let text = std::str::from_utf8(&file.data).map_err(Error::internal)?;
+    let parts = text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n"));
+    let (front, content) = parts.ok_or_else(|| broken(name, "has no front matter"))?;
+    let mut front: FrontMatter = toml::from_str(front).map_err(|cause| broken(name, &cause.to_string()))?;
+    front.input.content = Some(content.to_owned());
+    Ok(front)
+}
+
+fn broken(name: &str, why: &str) -> Error {
+    Error::internal(format!("{name}: {why}"))
+}
+
+// What a back office in use has beside products and articles: redirects of an earlier site, a document in the library, and
+// a page with a draft that nobody has published yet.
+
+const CERTIFICATE: &str = "documents/specimen-certificate.pdf";
+/// What the draft of Our Legacy says in the place of what is shipped.
+const DRAFTED_HEADING: &str = "Four years that mattered, and what they taught us";
+
+#[derive(Deserialize)]
+struct SampleRedirect {
+    from: String,
+    to: Option<String>,
+    status: i64,
+}
+
+/// Inserts all of it.
+fn load_office(tx: &WriteTx<'_>, images: &Path, now: Timestamp) -> Result<()> {
+    for SampleRedirect { from: address, to: target, status } in read_tables("redirects.toml", "redirect")? {
+        let status = RedirectStatus::from_code(status);
+        let status = status.ok_or_else(|| Error::internal("redirects.toml: an unknown status"))?;
+        redirects::insert(tx, &NewRedirect { address, target, status }, None, now)?;
+    }
+    insert_certificate(tx, images, now)?;
+    let mut legacy = shipped::document(PageName::Legacy, &Company::default());
+    legacy["timeline"]["heading"] = DRAFTED_HEADING.into();
+    let legacy = documents::parse(PageName::Legacy, &legacy)?;
+    content::save_draft(tx, PageName::Legacy, &legacy, None, None, now)
+}
+
+fn insert_certificate(tx: &WriteTx<'_>, images: &Path, now: Timestamp) -> Result<()> {
+    let file = Sample::get(CERTIFICATE).ok_or_else(|| Error::internal("the sample has no certificate"))?;
+    let name = format!("{}.pdf", stored_name(CERTIFICATE));
+    std::fs::write(images.join(Bucket::Documents.folder()).join(&name), &file.data)
+        .map_err(|cause| Error::file("writing the sample document", cause))?;
+    let new = NewMedia {
+        bucket: Bucket::Documents,
+        url: &Bucket::Documents.address(&name),
+        picture: None,
+        name: "specimen-certificate.pdf",
+        bytes: file.data.len() as u64,
+        kept: true,
+        created_at: now,
+        created_by: None,
+    };
+    media::insert(tx, &new).map(|_| ())
 }

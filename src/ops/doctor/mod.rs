@@ -398,15 +398,9 @@ pub(super) fn secrets(directory: &DataDir, config_file: Option<&Path>, key: Opti
     CheckResult::from_warnings(&read.chain(changed).collect::<Vec<_>>(), "are for their owner only")
 }
 
-#[cfg(unix)]
 fn has_mode(path: &Path, mode_bits: u32) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
     path.metadata().is_ok_and(|file| file.permissions().mode() & mode_bits != 0)
-}
-
-#[cfg(not(unix))]
-fn has_mode(_: &Path, _: u32) -> bool {
-    false
 }
 
 // Settings with which the site starts although they are probably not what the operator wants. `serve` says them in the log,

@@ -169,7 +169,6 @@ impl AcmeFiles {
 
     fn write(&self, path: &std::path::Path, content: &[u8]) -> io::Result<()> {
         let mut builder = std::fs::DirBuilder::new();
-        #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
         builder.recursive(true).create(&self.directory)?;
         files::replace(path, content)

@@ -36,7 +36,6 @@ pub(super) struct CertificateFiles {
 struct FileState {
     size: u64,
     modified: Option<SystemTime>,
-    #[cfg(unix)]
     inode: u64,
 }
 
@@ -47,7 +46,6 @@ impl FileState {
         Some(Self {
             size: file.len(),
             modified: file.modified().ok(),
-            #[cfg(unix)]
             inode: std::os::unix::fs::MetadataExt::ino(&file),
         })
     }

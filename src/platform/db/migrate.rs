@@ -1,6 +1,6 @@
 //! Brings the database to the schema that this binary knows, or refuses to touch it.
 
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,8 +9,8 @@ use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
+use super::connection;
 use super::damaged_log::{self, log_of};
-use super::{connection, copies};
 use crate::error::{Error, Result};
 
 mod embedded {
@@ -184,7 +184,6 @@ fn open(path: &Path) -> Result<Connection> {
 pub(super) fn create_private(path: &Path) -> Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
-    #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path).map(|_| ()).map_err(|cause| Error::file(format!("opening {}", path.display()), cause))
 }
@@ -219,7 +218,7 @@ pub(super) fn inspect(connection: &Connection, path: &Path) -> Result<SchemaAge>
 
 /// What to do with a database of a newer version.
 fn way_back(path: &Path) -> String {
-    let Some(copy) = copies::of(path, newest()) else {
+    let Some(copy) = copy_for(path, newest()) else {
         return "use that version or restore an older backup".to_owned();
     };
     format!(
@@ -244,4 +243,32 @@ pub(crate) fn applied(connection: &Connection) -> Result<i64> {
 pub(crate) fn newest() -> i64 {
     let runner = embedded::migrations::runner();
     runner.get_migrations().iter().map(|m| i64::from(m.version())).max().unwrap_or(0)
+}
+
+// The copies of a database that are made before upgrades, one a schema: their directory and their names.
+
+/// The directory beside a database.
+pub(super) fn copies_directory(path: &Path) -> PathBuf {
+    path.with_file_name("before-upgrade")
+}
+
+/// The newest copy of a database that a binary with this schema can use.
+pub(super) fn copy_for(path: &Path, schema: i64) -> Option<PathBuf> {
+    let directory = copies_directory(path);
+    let newest = copied_schemas(&directory).ok()?.into_iter().find(|found| *found <= schema)?;
+    Some(copy_name(&directory, newest))
+}
+
+/// The schemas of the copies in a directory, the newest first.
+pub(super) fn copied_schemas(directory: &Path) -> std::io::Result<Vec<i64>> {
+    let schema_of = |name: &str| name.strip_prefix("site-schema-")?.strip_suffix(".db")?.parse::<i64>().ok();
+    let entries = fs::read_dir(directory)?.flatten();
+    let mut schemas: Vec<_> = entries.filter_map(|entry| schema_of(entry.file_name().to_str()?)).collect();
+    schemas.sort_unstable_by(|a, b| b.cmp(a));
+    Ok(schemas)
+}
+
+/// The file of a copy.
+pub(super) fn copy_name(directory: &Path, schema: i64) -> PathBuf {
+    directory.join(format!("site-schema-{schema}.db"))
 }

@@ -12,7 +12,6 @@
 
 pub(crate) mod changes;
 mod connection;
-mod copies;
 pub(crate) mod damaged_log;
 pub(crate) mod migrate;
 pub(crate) mod read_only;

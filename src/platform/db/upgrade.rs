@@ -8,8 +8,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::copies::{copy_name, directory, schemas};
-use super::migrate::{self, SchemaAge};
+use super::migrate::{self, SchemaAge, copied_schemas, copies_directory, copy_name};
 use super::{Snapshot, read_only, snapshot};
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
@@ -26,7 +25,7 @@ const POLL: Duration = Duration::from_millis(20);
 
 /// [`migrate::run`], after a copy when there is something to change.
 pub(crate) fn run(path: &Path, _held: &ServeLock) -> Result<()> {
-    remove_unfinished(&directory(path));
+    remove_unfinished(&copies_directory(path));
     migrate::run_after(path, &mut |schema| copy_before(path, schema).map(Some))
 }
 
@@ -110,7 +109,7 @@ fn remove_unfinished(directory: &Path) {
 /// Copies a database beside itself before it is changed, and verifies the copy. The copies before the last few upgrades
 /// are kept.
 fn copy_before(path: &Path, schema: i64) -> Result<PathBuf> {
-    let directory = directory(path);
+    let directory = copies_directory(path);
     let failed = |cause| Error::file(format!("copying the database into {}", directory.display()), cause);
     fs::create_dir_all(&directory).and_then(|()| files::sync_directory(&directory)).map_err(failed)?;
     let size = |path: &Path| path.metadata().map_or(0, |file| file.len());
@@ -125,7 +124,7 @@ fn copy_before(path: &Path, schema: i64) -> Result<PathBuf> {
     }
     // The migration comes next: after a power cut, a copy without its name would be removed as an unfinished one.
     fs::rename(&unfinished, &copy).and_then(|()| files::sync_directory(&copy)).map_err(failed)?;
-    for old in schemas(&directory).map_err(failed)?.into_iter().skip(COPIES) {
+    for old in copied_schemas(&directory).map_err(failed)?.into_iter().skip(COPIES) {
         fs::remove_file(copy_name(&directory, old)).map_err(failed)?;
     }
     tracing::info!(path = %copy.display(), "a verified copy of the database was made before it is migrated");
@@ -134,10 +133,11 @@ fn copy_before(path: &Path, schema: i64) -> Result<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::platform::db::copies::of;
-
     use rusqlite::Connection;
+
+    use super::*;
+    use crate::platform::db::migrate::copy_for;
+
     /// A migration that cannot run twice.
     const ADDS_COLUMNS: i64 = 64;
 
@@ -148,7 +148,7 @@ mod tests {
         let path = data_dir.database();
         let lock = ServeLock::acquire_to_create(&data_dir).unwrap().unwrap();
         run(&path, &lock).unwrap();
-        let folder = super::directory(&path);
+        let folder = copies_directory(&path);
         assert!(!folder.exists(), "a new database needs no copy");
         // As if a migration and what follows it had not run, but what it makes is in its way.
         let older = Connection::open(&path).unwrap();
@@ -165,8 +165,8 @@ mod tests {
         }
         let said = run(&path, &lock).unwrap_err().to_string();
         let copy = folder.join(format!("site-schema-{before}.db"));
-        assert_eq!(of(&path, before), Some(copy.clone()));
-        assert_eq!(of(&path, 2), Some(folder.join("site-schema-2.db")), "of an even older version");
+        assert_eq!(copy_for(&path, before), Some(copy.clone()));
+        assert_eq!(copy_for(&path, 2), Some(folder.join("site-schema-2.db")), "of an even older version");
         assert!(said.contains("Nothing was changed") && said.contains(&copy.display().to_string()), "{said}");
         snapshot::check(&copy).unwrap();
         let left = fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.file_name());

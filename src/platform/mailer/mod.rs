@@ -17,6 +17,8 @@ use lettre::message::header::{ContentTransferEncoding, ContentType, To};
 use lettre::message::{Attachment, Body, Mailbox, Mailboxes, MultiPart};
 use lettre::{Address, Message};
 use prometheus_client::metrics::counter::Counter;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use self::smtp::SmtpClient;
 use super::input::Email;
@@ -116,11 +118,16 @@ struct Account {
     backend: Backend,
 }
 
-/// A step of handing a mail over, with what the server said.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A step of sending a mail.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = TestMailStep)]
 pub(crate) struct MailStep {
+    /// `connecting`, `starting TLS`, `signing in`, `naming the sender`, `naming the recipient`, `announcing the mail`,
+    /// `handing the mail over`; `waiting` when it took too long; `transport` when mails are not sent at all.
     pub(crate) name: &'static str,
+    /// Whether it succeeded.
     pub(crate) ok: bool,
+    /// The server's words, or what went wrong.
     pub(crate) message: String,
 }
 

@@ -5,23 +5,22 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use actix_files::NamedFile;
+use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::web::Path;
 use jiff::Timestamp;
 use serde::Serialize;
 use tokio::sync::oneshot::Receiver;
 use tokio::time::timeout;
 use utoipa::ToSchema;
 
-use super::{AdminJson, IfMatch, ok_with_etag};
+use super::{AdminJson, ok_with_etag};
 use crate::app::App;
 use crate::auth::identity::Caller;
-use crate::auth::session::ClientInfo;
 use crate::backup::encrypt::Keys;
 use crate::backup::names::{StoredBackup, time_of};
-use crate::backup::schedule::{BackupJob, JobKind, Schedule};
+use crate::backup::schedule::{BackupJob, JobKind};
 use crate::backup::state::{self, Failure, PlaceKind, RestoreCheck};
 use crate::backup::{places, restore_check, site_store};
 use crate::config::backup::{Backup, S3};
@@ -35,8 +34,8 @@ use crate::site::office_settings::{self, BACKUP};
 use crate::site::settings_store::{read_row, save_row};
 use crate::web::auth::account_notice;
 use crate::web::auth::guard::Owner;
+use crate::web::page_checks;
 use crate::web::problem::{HttpResult, Problem};
-use crate::web::restore_check as web_check;
 
 const WHAT: &str = "backup";
 /// An answer waits for so long; then it says that the work goes on.
@@ -80,7 +79,8 @@ pub(crate) struct BackupRunning {
 
 /// The backups that are kept, in each place.
 #[utoipa::path(get, path = "/api/admin/backups", responses((status = 200, body = BackupsPage)))]
-pub(crate) async fn list(_: Owner, app: Data<App>) -> HttpResult {
+pub(crate) async fn list(owner: Owner) -> HttpResult {
+    let app = owner.app.clone();
     let page = run_blocking(move || {
         let config = app.settings.backup()?;
         let site = site_store::identity(&app.data_dir)?;
@@ -108,25 +108,17 @@ pub(crate) async fn list(_: Owner, app: Data<App>) -> HttpResult {
 #[utoipa::path(post, path = "/api/admin/backups",
     responses((status = 201, body = BackupEntry), (status = 202, body = BackupRunning), (status = 409),
         (status = 502), (status = 507)))]
-pub(crate) async fn create(owner: Owner, app: Data<App>) -> HttpResult {
-    record(owner, &app, "one was taken by hand".to_owned()).await?;
-    let job = BackupJob { kind: JobKind::Backup, name: None, since: app.clock.now() };
-    let own = app.clone();
+pub(crate) async fn create(owner: Owner) -> HttpResult {
+    record(&owner, "one was taken by hand".to_owned()).await?;
+    let job = BackupJob { kind: JobKind::Backup, name: None, since: owner.app.clock.now() };
+    let own = owner.app.clone();
     let work = move || {
-        let schedule = Schedule {
-            config: own.settings.backup()?,
-            data_dir: own.data_dir.clone(),
-            mailer: own.enquiries.mailer.clone(),
-            clock: own.clock.clone(),
-            origin: own.config.http.origin(),
-            company: own.config.company.name.clone(),
-            started: own.clock.now(),
-        };
+        let schedule = own.backup_schedule(own.settings.backup()?);
         // Whoever asks is told of what was read again just now.
         schedule.run_now().map(|taken| entry(&taken, |_| true))
     };
-    let started = app.backup_jobs.start(job, work)?.ok_or_else(|| busy(&app))?;
-    let Some(taken) = finished(started).await? else { return Ok(still_running(&app)) };
+    let started = owner.app.backup_jobs.start(job, work)?.ok_or_else(|| busy(&owner.app))?;
+    let Some(taken) = finished(started).await? else { return Ok(still_running(&owner.app)) };
     Ok(HttpResponse::Created().json(taken))
 }
 
@@ -134,34 +126,23 @@ pub(crate) async fn create(owner: Owner, app: Data<App>) -> HttpResult {
 /// the operator.
 #[utoipa::path(get, path = "/api/admin/backups/{name}", params(("name" = String, Path)),
     responses((status = 200, body = String, content_type = "application/octet-stream")))]
-pub(crate) async fn download(
-    owner: Owner,
-    request: HttpRequest,
-    app: Data<App>,
-    client: ClientInfo,
-    name: Path<String>,
-) -> HttpResult {
+pub(crate) async fn download(owner: Owner, name: Path<String>) -> HttpResult {
     let name = name.into_inner();
     let missing = || Problem::not_found(WHAT);
     time_of(&name).ok_or_else(missing)?;
-    let (own, wanted) = (app.clone(), name.clone());
+    let (own, wanted) = (owner.app.clone(), name.clone());
     let open = move || {
         let config = Backup { s3: S3::default(), ..own.settings.backup()? };
-        let site = site_store::identity(&own.data_dir)?;
-        // Not another site's.
-        let (kept, _) = places::list(&own.data_dir, &config, site.as_ref());
-        let Some(path) = kept.into_iter().find(|kept| kept.file_name() == wanted) else { return Ok(None) };
-        let path = PathBuf::from(path.name);
+        let Some(path) = find(&own, &config, &wanted)?.map(PathBuf::from) else { return Ok(None) };
         if !path.symlink_metadata().is_ok_and(|file| file.is_file()) {
             return Ok(None);
         }
         NamedFile::open(&path).map(Some).map_err(|cause| Error::file("opening a backup", cause))
     };
     let file = run_blocking(open).await?.ok_or_else(missing)?;
-    let email = owner.0.email.clone();
-    record(owner, &app, format!("{name} was downloaded")).await?;
-    account_notice::mail(&app, &email, "a backup was downloaded", &client);
-    let mut response = file.disable_content_disposition().into_response(&request);
+    record(&owner, format!("{name} was downloaded")).await?;
+    account_notice::mail(&owner.app, &owner.admin.email, "a backup was downloaded", &owner.client());
+    let mut response = file.disable_content_disposition().into_response(&owner.request);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
     // The name is one of ours: digits, letters, dashes and points.
@@ -176,24 +157,22 @@ pub(crate) async fn download(
 /// a moment.
 #[utoipa::path(post, path = "/api/admin/backups/{name}/drill", params(("name" = String, Path)),
     responses((status = 200, body = RestoreCheck), (status = 202, body = BackupRunning), (status = 409)))]
-pub(crate) async fn try_restore(owner: Owner, app: Data<App>, name: Path<String>) -> HttpResult {
+pub(crate) async fn try_restore(owner: Owner, name: Path<String>) -> HttpResult {
     let name = name.into_inner();
     time_of(&name).ok_or_else(|| Problem::not_found(WHAT))?;
-    let (own, wanted) = (app.clone(), name.clone());
-    let find = move || {
+    let (own, wanted) = (owner.app.clone(), name.clone());
+    let look = move || {
         let config = own.settings.backup()?;
-        let site = site_store::identity(&own.data_dir)?;
-        let (kept, _) = places::list(&own.data_dir, &config, site.as_ref());
-        Ok(kept.into_iter().find(|kept| kept.file_name() == wanted).map(|kept| (config, kept.name)))
+        Ok(find(&own, &config, &wanted)?.map(|full| (config, full)))
     };
-    let (config, full) = run_blocking(find).await?.ok_or_else(|| Problem::not_found(WHAT))?;
-    record(owner, &app, format!("{name} was restored on trial")).await?;
-    let (own, now) = (app.clone(), app.clock.now());
+    let (config, full) = run_blocking(look).await?.ok_or_else(|| Problem::not_found(WHAT))?;
+    record(&owner, format!("{name} was restored on trial")).await?;
+    let (own, now) = (owner.app.clone(), owner.app.clock.now());
     let job = BackupJob { kind: JobKind::Drill, name: Some(name), since: now };
     let work = move || {
         let keys = Keys::open(&config, None)?;
         let check_serving = |root: &std::path::Path| {
-            web_check::run(&own.config, root, &own.clock, &own.random, Some(&own.renderer))
+            page_checks::check_directory(&own.config, root, &own.clock, &own.random, Some(&own.renderer))
         };
         let checked = restore_check::run(&own.data_dir, &config, &keys, Some(&full), &check_serving, now);
         // A failure is in the state, with its reason.
@@ -202,9 +181,16 @@ pub(crate) async fn try_restore(owner: Owner, app: Data<App>, name: Path<String>
             last.filter(|last| last.at == now && last.of == full).ok_or(error)
         })
     };
-    let started = app.backup_jobs.start(job, work)?.ok_or_else(|| busy(&app))?;
-    let Some(check) = finished(started).await? else { return Ok(still_running(&app)) };
+    let started = owner.app.backup_jobs.start(job, work)?.ok_or_else(|| busy(&owner.app))?;
+    let Some(check) = finished(started).await? else { return Ok(still_running(&owner.app)) };
     Ok(HttpResponse::Ok().json(check))
+}
+
+/// The whole name of one of this site's own backups.
+fn find(app: &App, config: &Backup, file_name: &str) -> Result<Option<String>> {
+    let site = site_store::identity(&app.data_dir)?;
+    let (kept, _) = places::list(&app.data_dir, config, site.as_ref());
+    Ok(kept.into_iter().find(|kept| kept.file_name() == file_name).map(|kept| kept.name))
 }
 
 /// What a job came to; none when it takes longer than an answer waits.
@@ -233,11 +219,11 @@ fn busy(app: &App) -> Problem {
 }
 
 /// Writes into the history what an owner does with backups, and proves the owner again.
-async fn record(owner: Owner, app: &App, detail: String) -> Result<(), Problem> {
+async fn record(owner: &Owner, detail: String) -> Result<(), Problem> {
     let write = move |tx: &WriteTx<'_>, _: &App, _: &Caller, actor: &Actor| {
         insert_unnumbered(tx, actor, (Action::Updated, RecordKind::Setting), NAME, Some(&detail))
     };
-    owner.write(app, write).await
+    owner.write(write).await
 }
 
 fn entry(kept: &StoredBackup, is_verified: impl Fn(&str) -> bool) -> BackupEntry {
@@ -251,13 +237,13 @@ fn entry(kept: &StoredBackup, is_verified: impl Fn(&str) -> bool) -> BackupEntry
 // `/api/admin/settings/backup`: when backups are taken and how many are kept, for owners.
 
 /// What the setting is called in the history.
-pub(super) const NAME: &str = "Backups";
+const NAME: &str = "Backups";
 
 /// When backups are taken, where they go, and how many are kept.
 #[utoipa::path(get, path = "/api/admin/settings/backup", responses((status = 200, body = BackupSettings)))]
-pub(crate) async fn settings(_: Owner, app: Data<App>) -> HttpResult {
-    let own = app.clone();
-    let settings = app.db.read(move |snapshot| read_settings(snapshot, &own)).await?;
+pub(crate) async fn settings(owner: Owner) -> HttpResult {
+    let own = owner.app.clone();
+    let settings = owner.app.db.read(move |snapshot| read_settings(snapshot, &own)).await?;
     Ok(ok_with_etag(settings.revision, &settings))
 }
 
@@ -267,12 +253,8 @@ pub(crate) async fn settings(_: Owner, app: Data<App>) -> HttpResult {
 /// 422 `errors.every` there. `directory` is a folder of the data directory.
 #[utoipa::path(put, path = "/api/admin/settings/backup", request_body = BackupSettingsInput,
     responses((status = 200, body = BackupSettings), (status = 412)))]
-pub(crate) async fn set_settings(
-    owner: Owner,
-    IfMatch(expected): IfMatch,
-    app: Data<App>,
-    input: AdminJson<BackupSettingsInput>,
-) -> HttpResult {
+pub(crate) async fn set_settings(owner: Owner, input: AdminJson<BackupSettingsInput>) -> HttpResult {
+    let expected = owner.if_match();
     let save = move |tx: &WriteTx<'_>, app: &App, _: &Caller, actor: &Actor| {
         if office_settings::is_backup_configured(&app.config.backup) {
             return Err(Error::field("every", "is set by the server's configuration, which wins"));
@@ -293,7 +275,7 @@ pub(crate) async fn set_settings(
         }
         read_settings(tx, app)
     };
-    let settings = owner.write(&app, save).await?;
+    let settings = owner.write(save).await?;
     Ok(ok_with_etag(settings.revision, &settings))
 }
 

@@ -1,7 +1,7 @@
 //! `Idempotency-Key`: a request that is sent twice is performed once, and the second gets the first one's response.
 
+use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
-use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
@@ -11,7 +11,7 @@ use super::etag;
 use crate::admin::idempotency_store::{self, IdempotencyKey, StoredResponse};
 use crate::error::{Error, Result};
 use crate::platform::db::{Db, WriteTx};
-use crate::web::auth::guard::Administrator;
+use crate::web::auth::guard::AdminCall;
 use crate::web::parameters::idempotency_key;
 use crate::web::problem::Problem;
 
@@ -76,17 +76,13 @@ impl From<IdempotentResponse> for HttpResponse {
 }
 
 /// The key of a request, if it has one; `sent` and the query distinguish requests that reuse a key.
-pub(super) fn key(
-    request: &HttpRequest,
-    admin: &Administrator,
-    sent: &[u8],
-) -> Result<Option<IdempotencyKey>, Problem> {
-    let Some(key) = idempotency_key(request)? else { return Ok(None) };
+pub(super) fn key(call: &AdminCall, sent: &[u8]) -> Result<Option<IdempotencyKey>, Problem> {
+    let Some(key) = idempotency_key(&call.request)? else { return Ok(None) };
     Ok(Some(IdempotencyKey {
-        user: admin.user_id.to_string(),
-        path: request.path().to_owned(),
+        user: call.admin.user_id.to_string(),
+        path: call.request.path().to_owned(),
         key: key.to_owned(),
-        fingerprint: fingerprint(request.query_string(), sent),
+        fingerprint: fingerprint(call.request.query_string(), sent),
     }))
 }
 
@@ -100,12 +96,8 @@ fn fingerprint(query: &str, sent: &[u8]) -> [u8; 32] {
 }
 
 /// The key of a request with a JSON body.
-pub(super) fn key_of(
-    request: &HttpRequest,
-    admin: &Administrator,
-    sent: &impl Serialize,
-) -> Result<Option<IdempotencyKey>, Problem> {
-    key(request, admin, &serde_json::to_vec(sent).map_err(Error::internal)?)
+pub(super) fn key_of(call: &AdminCall, sent: &impl Serialize) -> Result<Option<IdempotencyKey>, Problem> {
+    key(call, &serde_json::to_vec(sent).map_err(Error::internal)?)
 }
 
 /// Does `work` in a write transaction, which also stores the response under `key`; or returns the response that is stored

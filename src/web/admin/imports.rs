@@ -1,5 +1,6 @@
 //! `/api/admin/imports`: dry run, apply, undo; and the export of products.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::Path as FilePath;
@@ -14,8 +15,7 @@ use tempfile::TempPath;
 use tokio::sync::OwnedSemaphorePermit;
 use utoipa::ToSchema;
 
-use super::import_options::{ImportFile, apply_options, read_options, switch};
-use super::{Admin, found};
+use super::found;
 use crate::app::App;
 use crate::catalogue::filter::AdminProductFilter;
 use crate::catalogue::listing;
@@ -24,9 +24,10 @@ use crate::history::entry::Actor;
 use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource, PicturesByName, is_picture};
-use crate::imports::plan::{ImportError, ImportReport, ImportSummary};
-use crate::imports::run::{ImportContext, Working};
+use crate::imports::plan::{EmptyCells, GoneProducts, ImportError, ImportKind, ImportReport, ImportSummary};
+use crate::imports::run::{ApplyOptions, ImportContext, Working};
 use crate::imports::store::RowFilter;
+use crate::imports::values::Answers;
 use crate::imports::{product_plan, run, store};
 use crate::media::bucket::Bucket;
 use crate::media::files::upload_path;
@@ -34,9 +35,10 @@ use crate::media::store as media_store;
 use crate::platform::archive::{Archive, MAX_ARCHIVE, ending};
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
-use crate::platform::input::Paging;
+use crate::platform::input::{Paging, flag};
 use crate::site::paths;
-use crate::web::multipart::{self, MultipartBounds};
+use crate::web::auth::guard::AdminCall;
+use crate::web::multipart::{self, MultipartBounds, ReceivedFile};
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::{HttpResult, Problem};
 
@@ -84,25 +86,19 @@ pub(crate) struct UndoneImport {
         ("empty" = Option<String>, Query, description = "What an empty cell means: leave (default) or clear")),
     request_body(content = ImportFile, content_type = "multipart/form-data"),
     responses((status = 201, body = ImportReport)))]
-pub(crate) async fn create(
-    _: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    payload: Payload,
-) -> HttpResult {
-    app.db.require_room().await?;
-    let path = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
+pub(crate) async fn create(call: AdminCall, payload: Payload) -> HttpResult {
+    call.app.db.require_room().await?;
+    let path = upload_path(call.app.image_workers.images(), &call.app.random, call.app.clock.now())?;
     let bounds = MultipartBounds::admin(MAX_ARCHIVE, false);
-    let file = multipart::store(&request, payload, bounds, path).await?;
-    let options = read_options(&request, &file)?;
-    let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&app.import_turn).acquire_owned()).await;
+    let file = multipart::store(&call.request, payload, bounds, path).await?;
+    let options = read_options(&call.request, &file)?;
+    let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&call.app.import_turn).acquire_owned()).await;
     let turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
-    let name = file.name().unwrap_or("list").to_owned();
+    let name = file.name.clone().unwrap_or_else(|| "list".to_owned());
     let sent = SentFile { name, path: file.content, options, _turn: turn };
-    let own = Data::clone(&app);
-    let id = run_blocking(move || plan(&own, &actor, &sent)).await?;
-    created(&app, id).await
+    let own = Data::clone(&call.app);
+    let id = run_blocking(move || plan(&own, &call.actor, &sent)).await?;
+    created(&call.app, id).await
 }
 
 /// A file as it was sent.
@@ -175,10 +171,10 @@ fn list_of(path: &FilePath) -> Result<(Option<Vec<u8>>, PictureSource), Error> {
 /// 422 `errors.file` when no picture fits.
 #[utoipa::path(post, path = "/api/admin/imports/library",
     responses((status = 201, body = ImportReport), (status = 422)))]
-pub(crate) async fn from_library(_: Admin, actor: Actor, app: Data<App>) -> HttpResult {
-    let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&app.import_turn).acquire_owned()).await;
+pub(crate) async fn from_library(call: AdminCall) -> HttpResult {
+    let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&call.app.import_turn).acquire_owned()).await;
     let _turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
-    let own = Data::clone(&app);
+    let own = Data::clone(&call.app);
     let work = move || {
         let app = own;
         let by_name = app.db.read_blocking(|snapshot| {
@@ -190,9 +186,9 @@ pub(crate) async fn from_library(_: Admin, actor: Actor, app: Data<App>) -> Http
         let (workers, random, source) = (&app.image_workers, &app.random, PictureSource::None);
         let desk = PictureDesk { workers, random, source, by_name };
         let working = app.import_lock.work()?;
-        product_plan::plan(&context(&app, &working, &actor), "Pictures of the library", &list, &desk)
+        product_plan::plan(&context(&app, &working, &call.actor), "Pictures of the library", &list, &desk)
     };
-    created(&app, run_blocking(work).await?).await
+    created(&call.app, run_blocking(work).await?).await
 }
 
 /// What is answered when a plan is made.
@@ -221,9 +217,9 @@ fn reading(cause: std::io::Error) -> Error {
 #[utoipa::path(get, path = "/api/admin/imports",
     params(("bulk" = Option<u8>, Query, description = "1: the changes of many products")),
     responses((status = 200, body = ImportList), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let is_bulk = switch(&request, "bulk")?;
-    let items = app.db.read(move |snapshot| store::list(snapshot, is_bulk)).await?;
+pub(crate) async fn list(call: AdminCall) -> HttpResult {
+    let is_bulk = switch(&call.request, "bulk")?;
+    let items = call.app.db.read(move |snapshot| store::list(snapshot, is_bulk)).await?;
     Ok(HttpResponse::Ok().json(ImportList { items }))
 }
 
@@ -235,11 +231,11 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Http
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100)),
     responses((status = 200, body = ImportReport), (status = 422)))]
-pub(crate) async fn get(_: Admin, request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn get(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, ENTITY)?;
     let mut errors = FieldErrors::default();
     let (mut filter, mut paging) = (RowFilter::All, Paging::first(PER_PAGE));
-    for (name, value) in parameters::query(&request) {
+    for (name, value) in call.query() {
         if name == "change" && !value.is_empty() {
             let known = RowFilter::from_name(&value)
                 .ok_or("must be wrong, changed, new, unchanged, noted or a doubt");
@@ -249,7 +245,7 @@ pub(crate) async fn get(_: Admin, request: HttpRequest, app: Data<App>, id: Path
         }
     }
     errors.into_result()?;
-    let report = app.db.read(move |snapshot| report(snapshot, id, filter, paging)).await?;
+    let report = call.app.db.read(move |snapshot| report(snapshot, id, filter, paging)).await?;
     Ok(HttpResponse::Ok().json(found(report, ENTITY)?))
 }
 
@@ -258,14 +254,14 @@ pub(crate) async fn get(_: Admin, request: HttpRequest, app: Data<App>, id: Path
 #[utoipa::path(get, path = "/api/admin/imports/{id}/wrong",
     params(("format" = Option<String>, Query, description = "csv (default) or xlsx")),
     responses((status = 200, body = String, content_type = "text/csv"), (status = 422)))]
-pub(crate) async fn wrong(_: Admin, request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn wrong(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, ENTITY)?;
-    let format = export_format(&request)?;
+    let format = export_format(&call.request)?;
     let write = move |snapshot: &_| {
         let import = store::find(snapshot, id)?;
         import.map(|import| export::wrong_rows(snapshot, &import, format)).transpose()
     };
-    let bytes = app.db.read(write).await?.ok_or_else(|| Problem::not_found(ENTITY))?;
+    let bytes = call.app.db.read(write).await?.ok_or_else(|| Problem::not_found(ENTITY))?;
     Ok(sheet("wrong-rows", format, bytes))
 }
 
@@ -279,18 +275,12 @@ pub(crate) async fn wrong(_: Admin, request: HttpRequest, app: Data<App>, id: Pa
         ("gone" = Option<String>, Query,
          description = "What becomes of products that the list has not: leave (default), hide, discontinue or delete")),
     responses((status = 200, body = ImportSummary), (status = 409), (status = 412), (status = 422)))]
-pub(crate) async fn apply(
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> HttpResult {
+pub(crate) async fn apply(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, ENTITY)?;
-    let options = apply_options(&request)?;
-    let app = Data::clone(&app);
+    let options = apply_options(&call.request)?;
     let work = move || {
-        let working = app.import_lock.work()?;
-        Ok(run::apply(&context(&app, &working, &actor), id, options))
+        let working = call.app.import_lock.work()?;
+        Ok(run::apply(&context(&call.app, &working, &call.actor), id, options))
     };
     let applied = run_blocking(work).await?.map_err(problem)?;
     Ok(HttpResponse::Ok().json(applied))
@@ -303,13 +293,12 @@ pub(crate) async fn apply(
     params(("keep_changed" = Option<u8>, Query,
         description = "1: records that were saved since stay as they are")),
     responses((status = 200, body = UndoneImport), (status = 409), (status = 412), (status = 422)))]
-pub(crate) async fn undo(actor: Actor, request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn undo(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, ENTITY)?;
-    let keep_changed = switch(&request, "keep_changed")?;
-    let app = Data::clone(&app);
+    let keep_changed = switch(&call.request, "keep_changed")?;
     let work = move || {
-        let working = app.import_lock.work()?;
-        Ok(run::undo(&context(&app, &working, &actor), id, keep_changed))
+        let working = call.app.import_lock.work()?;
+        Ok(run::undo(&context(&call.app, &working, &call.actor), id, keep_changed))
     };
     let run::Undone { import, kept } = run_blocking(work).await?.map_err(problem)?;
     Ok(HttpResponse::Ok().json(UndoneImport { import, kept }))
@@ -317,9 +306,9 @@ pub(crate) async fn undo(actor: Actor, request: HttpRequest, app: Data<App>, id:
 
 /// Deletes a plan that is not being worked on; what an import has done stays.
 #[utoipa::path(delete, path = "/api/admin/imports/{id}", responses((status = 204), (status = 409)))]
-pub(crate) async fn delete(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn delete(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, ENTITY)?;
-    let db = app.db.clone();
+    let db = call.app.db.clone();
     run_blocking(move || Ok(run::delete(&db, id))).await?.map_err(problem)?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -333,15 +322,15 @@ pub(crate) async fn delete(_: Admin, app: Data<App>, id: Path<String>) -> HttpRe
         ("state" = Option<String>, Query, description = "As in the list, without the trash"),
         ("sort" = Option<String>, Query, description = "As in the list")),
     responses((status = 200, body = String, content_type = "text/csv"), (status = 422)))]
-pub(crate) async fn export_products(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let filter = AdminProductFilter::parse(&parameters::query(&request))?;
-    let format = export_format(&request)?;
-    let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
+pub(crate) async fn export_products(call: AdminCall) -> HttpResult {
+    let filter = AdminProductFilter::parse(&call.query())?;
+    let format = export_format(&call.request)?;
+    let search = if filter.q.is_some() { call.app.search.built().await? } else { call.app.search.clone() };
     let write = move |snapshot: &_| {
         let ids = listing::all_admin_ids(snapshot, &search, &filter)?;
         export::products(snapshot, &ids, format)
     };
-    let bytes = app.db.read(write).await?;
+    let bytes = call.app.db.read(write).await?;
     Ok(sheet("products", format, bytes))
 }
 
@@ -391,4 +380,94 @@ fn problem(error: ImportError) -> Problem {
         }
         ImportError::Other(error) => error.into(),
     }
+}
+
+// How a list is to be read, and its plan applied: what the form of an upload and the query say.
+
+/// A list.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the multipart body")]
+pub(crate) struct ImportFile {
+    /// CSV, TSV, XLSX, XLSB or ODS, at most 50,000 rows and 16 MB; or a ZIP with such a list and its
+    /// pictures, or with pictures alone that are called by the codes of products, at most 64 MB.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+    /// A JSON object: fields by the heading, or the number, of their column; an empty field leaves the column out.
+    mapping: Option<String>,
+    /// A JSON object of fields, each an object of what the list writes and the choice that it means: `{"schedules": {"Rx": "H"}}`.
+    /// An empty choice leaves the field empty, of a category it leaves out the rows; for rows that say nothing of category or
+    /// description the key is empty.
+    answers: Option<String>,
+    /// The sheet of a workbook; `*` is all of them, as one list. Without one that which looks most like a list.
+    sheet: Option<String>,
+    /// 1: applying makes the categories that the list names and the site has not.
+    new_categories: Option<String>,
+    /// 0: names are not read for composition, form and pack.
+    read: Option<String>,
+    /// `all`: every product that the list has not is gone, not only those that lists with these headings brought.
+    gone_of: Option<String>,
+}
+
+/// Reads how a list is to be read, out of the query or the form.
+pub(super) fn read_options<C>(request: &HttpRequest, file: &ReceivedFile<C>) -> Result<ReadOptions, Problem> {
+    let mut errors = FieldErrors::default();
+    let value = |name: &str| {
+        parameters::query_value(request, name)
+            .or_else(|| file.field(name).map(str::to_owned))
+            .unwrap_or_default()
+    };
+    if value("kind") != ImportKind::Products.as_ref() {
+        errors.add("kind", "must be products");
+    }
+    let empty = match value("empty").as_str() {
+        "" => Ok(EmptyCells::default()),
+        text => EmptyCells::try_from(text).map_err(|_| "must be leave or clear"),
+    };
+    let empty = errors.take("empty", empty).unwrap_or_default();
+    let mapping = match value("mapping").as_str() {
+        "" => Ok(BTreeMap::new()),
+        json => serde_json::from_str(json).map_err(|_| "must be an object of headings and fields"),
+    };
+    let mapping = errors.take("mapping", mapping).unwrap_or_default();
+    let answers = errors.take("answers", Answers::parse(&value("answers"))).unwrap_or_default();
+    let mut switched = |name: &'static str, default: &str| {
+        let value = Some(value(name)).filter(|value| !value.is_empty()).unwrap_or_else(|| default.to_owned());
+        errors.take(name, flag(&value)).unwrap_or_default()
+    };
+    let (new_categories, reads_names) = (switched("new_categories", "0"), switched("read", "1"));
+    let gone_of_all = match value("gone_of").as_str() {
+        "" => false,
+        "all" => true,
+        _ => {
+            errors.add("gone_of", "must be all, or absent");
+            false
+        }
+    };
+    errors.into_result()?;
+    Ok(ReadOptions {
+        empty,
+        mapping,
+        answers,
+        sheet: Some(value("sheet")).filter(|sheet| !sheet.is_empty()),
+        new_categories,
+        leaves_names: !reads_names,
+        gone_of_all,
+    })
+}
+
+/// Reads how a plan is to be applied.
+pub(super) fn apply_options(request: &HttpRequest) -> Result<ApplyOptions, Problem> {
+    let gone = match parameters::query_value(request, "gone").unwrap_or_default().as_str() {
+        "" => GoneProducts::Leave,
+        name => GoneProducts::try_from(name)
+            .map_err(|_| Error::field("gone", "must be leave, hide, discontinue or delete"))?,
+    };
+    let (skip_wrong, hide_new) = (switch(request, "skip_wrong")?, switch(request, "hide_new")?);
+    Ok(ApplyOptions { skip_wrong, hide_new, gone })
+}
+
+/// A switch of the query.
+pub(super) fn switch(request: &HttpRequest, name: &str) -> Result<bool, Problem> {
+    let value = parameters::query_value(request, name).unwrap_or_default();
+    Ok(flag(&value).map_err(|message| Error::field(name, message))?)
 }

@@ -1,11 +1,10 @@
 //! `/api/admin/settings/mail`: how mails are sent, for owners.
 
 use actix_web::HttpResponse;
-use actix_web::web::Data;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{AdminJson, IfMatch, ok_with_etag};
+use super::{AdminJson, ok_with_etag};
 use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::content::company;
@@ -14,7 +13,7 @@ use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::{Email, REQUIRED};
-use crate::platform::mailer::{MailMessage, is_mailable};
+use crate::platform::mailer::{MailMessage, MailStep, is_mailable};
 use crate::site::mail_settings::{MailSettings, MailSettingsInput, StoredMail};
 use crate::site::office_settings::{self, MAIL};
 use crate::site::settings_store::{read_row, save_row};
@@ -38,26 +37,14 @@ pub(crate) struct TestMailResult {
     /// Whether the mail server has taken the mail.
     ok: bool,
     /// The steps up to the first that failed.
-    steps: Vec<TestMailStep>,
-}
-
-/// A step of sending a mail.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct TestMailStep {
-    /// `connecting`, `starting TLS`, `signing in`, `naming the sender`, `naming the recipient`, `announcing the mail`,
-    /// `handing the mail over`; `waiting` when it took too long; `transport` when mails are not sent at all.
-    name: &'static str,
-    /// Whether it succeeded.
-    ok: bool,
-    /// The server's words, or what went wrong.
-    message: String,
+    steps: Vec<MailStep>,
 }
 
 /// How mails are sent. The password is never part of it.
 #[utoipa::path(get, path = "/api/admin/settings/mail", responses((status = 200, body = MailSettings)))]
-pub(crate) async fn get(_: Owner, app: Data<App>) -> HttpResult {
-    let own = app.clone();
-    let settings = app.db.read(move |snapshot| settings(snapshot, &own)).await?;
+pub(crate) async fn get(owner: Owner) -> HttpResult {
+    let own = owner.app.clone();
+    let settings = owner.app.db.read(move |snapshot| settings(snapshot, &own)).await?;
     Ok(ok_with_etag(settings.revision, &settings))
 }
 
@@ -68,12 +55,8 @@ pub(crate) async fn get(_: Owner, app: Data<App>) -> HttpResult {
 /// sets it.
 #[utoipa::path(put, path = "/api/admin/settings/mail", request_body = MailSettingsInput,
     responses((status = 200, body = MailSettings), (status = 412)))]
-pub(crate) async fn put(
-    owner: Owner,
-    IfMatch(expected): IfMatch,
-    app: Data<App>,
-    input: AdminJson<MailSettingsInput>,
-) -> HttpResult {
+pub(crate) async fn put(owner: Owner, input: AdminJson<MailSettingsInput>) -> HttpResult {
+    let expected = owner.if_match();
     let save = move |tx: &WriteTx<'_>, app: &App, _: &Caller, actor: &Actor| {
         let configured = &app.config.mail;
         if office_settings::is_mail_configured(configured) {
@@ -90,7 +73,7 @@ pub(crate) async fn put(
         }
         settings(tx, app)
     };
-    let settings = owner.write(&app, save).await?;
+    let settings = owner.write(save).await?;
     Ok(ok_with_etag(settings.revision, &settings))
 }
 
@@ -99,32 +82,30 @@ pub(crate) async fn put(
 /// Up to the first step that fails.
 #[utoipa::path(post, path = "/api/admin/settings/mail/test", request_body = TestMailInput,
     responses((status = 200, body = TestMailResult)))]
-pub(crate) async fn test(owner: Owner, app: Data<App>, input: AdminJson<TestMailInput>) -> HttpResult {
+pub(crate) async fn test(owner: Owner, input: AdminJson<TestMailInput>) -> HttpResult {
     let to = input.0.to.unwrap_or_default();
     let parsed = if to.trim().is_empty() { Err(REQUIRED.to_owned()) } else { Email::parse(&to) };
     let parsed = parsed.and_then(|email| {
         if is_mailable(email.as_str()) { Ok(email) } else { Err("is not a valid e-mail address".to_owned()) }
     });
     let recipient = parsed.map_err(|why| Error::field("to", why))?;
-    let (config, now) = (app.config.clone(), app.clock.now());
-    let name = app.db.read(move |snapshot| Ok(company::read(snapshot, &config.company, now)?.name)).await?;
-    let origin = app.config.http.origin();
+    let (config, now) = (owner.app.config.clone(), owner.app.clock.now());
+    let name =
+        owner.app.db.read(move |snapshot| Ok(company::read(snapshot, &config.company, now)?.name)).await?;
+    let origin = owner.app.config.http.origin();
     let lines = [
-        format!("This is a test mail from {origin}. {} has asked for it in the back office.", owner.0.email),
+        format!(
+            "This is a test mail from {origin}. {} has asked for it in the back office.",
+            owner.admin.email
+        ),
         "It has arrived, so enquiries arrive in the same way.".to_owned(),
     ];
     let message = MailMessage {
         recipient: Some(recipient),
         ..MailMessage::to_operator(format!("Test mail from {name}"), &lines)
     };
-    let mailer = app.enquiries.mailer.named(&name);
+    let mailer = owner.app.enquiries.mailer.named(&name);
     let steps = mailer.send_in_steps(message, now).await?;
-    let step = |step: crate::platform::mailer::MailStep| TestMailStep {
-        name: step.name,
-        ok: step.ok,
-        message: step.message,
-    };
-    let steps: Vec<_> = steps.into_iter().map(step).collect();
     let ok = steps.last().is_some_and(|last| last.ok);
     Ok(HttpResponse::Ok().json(TestMailResult { ok, steps }))
 }

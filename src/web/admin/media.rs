@@ -1,25 +1,23 @@
 //! `/api/admin/media`: the media library.
 
 use actix_web::http::StatusCode;
-use actix_web::web::{self, Data, Path};
-use actix_web::{FromRequest as _, HttpMessage as _, HttpRequest, HttpResponse};
+use actix_web::web::{self, Path};
+use actix_web::{FromRequest as _, HttpMessage as _, HttpResponse};
 use utoipa::ToSchema;
 
-use super::images::remove_files;
-use super::upload::read;
-use super::{Admin, AdminJson, found};
+use super::images::{receive, remove_files};
+use super::{AdminJson, found};
 use crate::admin::images::{ProcessedUpload, UploadedMedia, process};
 use crate::admin::media::replace::{self, ReplaceInput, Replaced};
 use crate::admin::media::store::{LibraryFilter, MediaItem};
 use crate::admin::media::uses::{self, MediaUses};
 use crate::admin::media::{self, MediaAmount, MediaInput, MediaPage, StillUsed};
-use crate::app::App;
-use crate::error::{Error, FieldErrors};
+use crate::error::Error;
 use crate::history::entry::Actor;
 use crate::media::bucket::Bucket;
 use crate::platform::db::WriteTx;
-use crate::platform::input::Paging;
-use crate::web::parameters::{self, path_number};
+use crate::web::auth::guard::AdminCall;
+use crate::web::parameters::path_number;
 use crate::web::problem::{HttpResult, Problem};
 
 const WHAT: &str = "file";
@@ -47,18 +45,18 @@ pub(crate) struct ReplaceForm {
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = MediaPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let filter = LibraryFilter::parse(&parameters::query(&request))?;
-    let now = app.clock.now();
-    let page = app.db.read(move |snapshot| media::list(snapshot, &filter, now)).await?;
+pub(crate) async fn list(call: AdminCall) -> HttpResult {
+    let filter = LibraryFilter::parse(&call.query())?;
+    let now = call.app.clock.now();
+    let page = call.app.db.read(move |snapshot| media::list(snapshot, &filter, now)).await?;
     Ok(HttpResponse::Ok().json(page))
 }
 
 /// An upload.
 #[utoipa::path(get, path = "/api/admin/media/{id}", responses((status = 200, body = MediaItem)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
-    let (id, now) = (path_number(&id, WHAT)?, app.clock.now());
-    let item = app.db.read(move |snapshot| media::find(snapshot, id, now)).await?;
+pub(crate) async fn get(call: AdminCall, id: Path<String>) -> HttpResult {
+    let (id, now) = (path_number(&id, WHAT)?, call.app.clock.now());
+    let item = call.app.db.read(move |snapshot| media::find(snapshot, id, now)).await?;
     Ok(HttpResponse::Ok().json(found(item, WHAT)?))
 }
 
@@ -69,28 +67,19 @@ pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResul
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = MediaUses), (status = 422)))]
-pub(crate) async fn uses(_: Admin, request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
-    let (id, now) = (path_number(&id, WHAT)?, app.clock.now());
-    let (mut errors, mut paging) = (FieldErrors::default(), Paging::first(USES_PER_PAGE));
-    for (name, value) in parameters::query(&request) {
-        paging.take(&mut errors, &name, &value);
-    }
-    let paging = errors.unless_any(paging)?;
-    let uses = app.db.read(move |snapshot| uses::list(snapshot, id, paging, now)).await?;
+pub(crate) async fn uses(call: AdminCall, id: Path<String>) -> HttpResult {
+    let (id, now) = (path_number(&id, WHAT)?, call.app.clock.now());
+    let paging = call.paging(USES_PER_PAGE)?;
+    let uses = call.app.db.read(move |snapshot| uses::list(snapshot, id, paging, now)).await?;
     Ok(HttpResponse::Ok().json(found(uses, WHAT)?))
 }
 
 /// Changes the alternative text or the name of an upload, or whether it is kept.
 #[utoipa::path(put, path = "/api/admin/media/{id}", request_body = MediaInput,
     responses((status = 200, body = MediaItem)))]
-pub(crate) async fn update(
-    actor: Actor,
-    app: Data<App>,
-    id: Path<String>,
-    input: AdminJson<MediaInput>,
-) -> HttpResult {
+pub(crate) async fn update(call: AdminCall, id: Path<String>, input: AdminJson<MediaInput>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
-    let saved = app.db.write(move |tx| media::update(tx, &actor, id, input.0)).await?;
+    let saved = call.app.db.write(move |tx| media::update(tx, &call.actor, id, input.0)).await?;
     Ok(HttpResponse::Ok().json(found(saved, WHAT)?))
 }
 
@@ -101,35 +90,29 @@ pub(crate) async fn update(
 #[utoipa::path(post, path = "/api/admin/media/{id}/replace",
     request_body(content((ReplaceForm = "multipart/form-data"), (ReplaceInput = "application/json"))),
     responses((status = 200, body = Replaced)))]
-pub(crate) async fn replace(
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-    payload: web::Payload,
-) -> HttpResult {
+pub(crate) async fn replace(call: AdminCall, id: Path<String>, payload: web::Payload) -> HttpResult {
     let id = path_number(&id, WHAT)?;
-    if !request.content_type().eq_ignore_ascii_case("multipart/form-data") {
-        let input = AdminJson::<ReplaceInput>::from_request(&request, &mut payload.into_inner()).await?;
-        let work = move |tx: &WriteTx<'_>| replaced(tx, &actor, id, |_| Ok(input.0.with));
-        return Ok(HttpResponse::Ok().json(found(app.db.write(work).await?, WHAT)?));
+    if !call.request.content_type().eq_ignore_ascii_case("multipart/form-data") {
+        let input = AdminJson::<ReplaceInput>::from_request(&call.request, &mut payload.into_inner()).await?;
+        let work = move |tx: &WriteTx<'_>| replaced(tx, &call.actor, id, |_| Ok(input.0.with));
+        return Ok(HttpResponse::Ok().json(found(call.app.db.write(work).await?, WHAT)?));
     }
-    app.db.require_room().await?;
-    let now = app.clock.now();
-    let old = found(app.db.read(move |snapshot| media::find(snapshot, id, now)).await?, WHAT)?;
+    call.app.db.require_room().await?;
+    let now = call.app.clock.now();
+    let old = found(call.app.db.read(move |snapshot| media::find(snapshot, id, now)).await?, WHAT)?;
     let bucket = found(Bucket::named(old.bucket), "bucket")?;
-    let received = read(&request, payload, &app, bucket).await?;
+    let received = receive(&call, payload, bucket).await?;
     if received.files.len() > 1 {
         return Err(Error::field("file", "Please choose one file").into());
     }
-    let actor = Actor { at: app.clock.now(), ..actor };
+    let actor = Actor { at: call.app.clock.now(), ..call.actor };
     let kept = (bucket, old.kept);
-    let ready = process(&app.image_workers, &app.random, actor.at, kept, received.files).await?;
+    let ready = process(&call.app.image_workers, &call.app.random, actor.at, kept, received.files).await?;
     let work = move |tx: &WriteTx<'_>, ready: &ProcessedUpload| {
         let new = |actor: &Actor| ready.insert(tx, actor)?.first().map(UploadedMedia::id).ok_or_else(no_file);
         replaced(tx, &actor, id, new)
     };
-    Ok(HttpResponse::Ok().json(found(ready.commit(&app.db, work).await?, WHAT)?))
+    Ok(HttpResponse::Ok().json(found(ready.commit(&call.app.db, work).await?, WHAT)?))
 }
 
 fn no_file() -> Error {
@@ -149,12 +132,12 @@ fn replaced(
 /// Deletes an upload; 409, naming them, while a product, an article or a page of the site, in the trash or in an earlier
 /// version, refers to it.
 #[utoipa::path(delete, path = "/api/admin/media/{id}", responses((status = 204), (status = 409)))]
-pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn delete(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
-    let deleted = app.db.on_reserve().write(move |tx| media::delete(tx, &actor, id)).await?;
+    let deleted = call.app.db.on_reserve().write(move |tx| media::delete(tx, &call.actor, id)).await?;
     match found(deleted, WHAT)? {
         Ok(deleted) => {
-            remove_files(&app, vec![deleted]).await?;
+            remove_files(&call.app, vec![deleted]).await?;
             Ok(HttpResponse::NoContent().finish())
         }
         Err(used) => Err(Problem::new(StatusCode::CONFLICT, "in_use", in_use(&used))),
@@ -173,10 +156,10 @@ fn in_use(StillUsed { by, total }: &StillUsed) -> String {
 
 /// Deletes every upload that nothing has referred to for a day.
 #[utoipa::path(post, path = "/api/admin/media/delete-unused", responses((status = 200, body = MediaAmount)))]
-pub(crate) async fn delete_unused(actor: Actor, app: Data<App>) -> HttpResult {
-    let deleted = app.db.on_reserve().write(move |tx| media::delete_unused(tx, &actor)).await?;
+pub(crate) async fn delete_unused(call: AdminCall) -> HttpResult {
+    let deleted = call.app.db.on_reserve().write(move |tx| media::delete_unused(tx, &call.actor)).await?;
     let bytes = deleted.iter().map(|deleted| deleted.bytes).sum();
     let amount = MediaAmount { count: deleted.len() as u64, bytes };
-    remove_files(&app, deleted).await?;
+    remove_files(&call.app, deleted).await?;
     Ok(HttpResponse::Ok().json(amount))
 }

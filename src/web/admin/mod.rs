@@ -4,21 +4,16 @@
 //! request is 401 or 403, even for a path that does not exist.
 
 pub(super) mod backups;
-pub(super) mod checklist;
-pub(super) mod claims;
 pub(super) mod dashboard;
 mod idempotency;
 pub(super) mod images;
-mod import_options;
 pub(super) mod imports;
 pub(super) mod mail_settings;
 pub(super) mod media;
-pub(super) mod own_site;
 pub(super) mod people;
 pub(super) mod posts;
 pub(super) mod preview_links;
 pub(super) mod products;
-pub(super) mod reauthenticate;
 mod records;
 pub(super) mod redirects;
 pub(super) mod search_words;
@@ -26,30 +21,22 @@ pub(super) mod site_pages;
 pub(super) mod site_settings;
 pub(super) mod terms;
 pub(super) mod unanswered;
-mod upload;
-
-use std::future::{Ready, ready};
 
 use actix_web::body::MessageBody;
-use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header;
 use actix_web::middleware::Next;
-use actix_web::web::{Data, ReqData};
-use actix_web::{FromRequest, HttpMessage as _, HttpRequest, HttpResponse};
+use actix_web::{HttpMessage as _, HttpResponse};
 use serde::Serialize;
 
-use super::auth::guard::Administrator;
+use super::auth::guard::{AdminCall, Administrator};
 use super::body::{Json, MAX_LARGE_BODY};
-use super::problem::Problem;
-use crate::app::App;
-use crate::error::Error;
-use crate::history::entry::Actor;
+use super::problem::{HttpResult, Problem};
+use crate::error::FieldErrors;
+use crate::platform::input::Paging;
 
 /// A JSON body of the back office.
 type AdminJson<T> = Json<T, MAX_LARGE_BODY>;
-
-/// The administrator, authenticated by [`guard`].
-type Admin = ReqData<Administrator>;
 
 /// Lets only administrators through, before the body is read.
 ///
@@ -67,39 +54,25 @@ pub(super) async fn guard(
     }
 }
 
-/// Extracts who makes a change, and when.
-impl FromRequest for Actor {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let by = request.extensions().get::<Administrator>().map(|admin| admin.email.clone());
-        ready(match (by, request.app_data::<Data<App>>()) {
-            (Some(by), Some(app)) => Ok(Self { by: Some(by), at: app.clock.now() }),
-            _ => Err(Error::internal("a change without an administrator").into()),
-        })
-    }
-}
-
-/// The revision that `If-Match` demands; `None` without the header and for `*`. Any other tag matches no revision.
-pub(crate) struct IfMatch(Option<i64>);
-
 /// What proxies that compress put behind the revision in a tag: Apache's `mod_deflate` and `mod_brotli`.
 const CODINGS: [&str; 2] = ["-gzip", "-br"];
 
-impl FromRequest for IfMatch {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+impl AdminCall {
+    /// The revision that `If-Match` demands; `None` without the header and for `*`. Any other tag matches no revision.
+    fn if_match(&self) -> Option<i64> {
+        let tag = self.request.headers().get(header::IF_MATCH)?.to_str().unwrap_or_default().trim();
+        let revision = tag.trim_start_matches("W/").trim_matches('"');
+        let bare = CODINGS.iter().find_map(|coding| revision.strip_suffix(coding)).unwrap_or(revision);
+        (tag != "*").then(|| bare.parse().unwrap_or(-1))
+    }
 
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let tag =
-            request.headers().get(header::IF_MATCH).map(|value| value.to_str().unwrap_or_default().trim());
-        let revision = |tag: &str| {
-            let tag = tag.trim_start_matches("W/").trim_matches('"');
-            let bare = CODINGS.iter().find_map(|coding| tag.strip_suffix(coding)).unwrap_or(tag);
-            bare.parse().unwrap_or(-1)
-        };
-        ready(Ok(Self(tag.filter(|tag| *tag != "*").map(revision))))
+    /// Which page of a list is asked for.
+    fn paging(&self, per_page: u32) -> Result<Paging, FieldErrors> {
+        let (mut errors, mut paging) = (FieldErrors::default(), Paging::first(per_page));
+        for (name, value) in self.query() {
+            paging.take(&mut errors, &name, &value);
+        }
+        errors.unless_any(paging)
     }
 }
 
@@ -110,6 +83,12 @@ fn etag(revision: i64) -> String {
 /// 200 with a record and its `ETag`.
 fn ok_with_etag(revision: i64, record: &impl Serialize) -> HttpResponse {
     HttpResponse::Ok().insert_header((header::ETAG, etag(revision))).json(record)
+}
+
+/// 204 when something was deleted, else 404.
+fn deleted(was_there: bool, what: &str) -> HttpResult {
+    found(was_there.then_some(()), what)?;
+    Ok(HttpResponse::NoContent().finish())
 }
 
 /// 404 for `None`.

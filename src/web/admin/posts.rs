@@ -1,14 +1,13 @@
 //! `/api/admin/blogs`: posts in any state.
 
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
+use actix_web::web::Path;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Admin, AdminJson, IfMatch, idempotency, records};
+use super::{AdminJson, idempotency, records};
 use crate::admin::revisions::{self, Revisioned as _};
 use crate::admin::views::{AdminPost, AdminPostPage, EarlierValue, PostRevision};
-use crate::app::App;
 use crate::blog::filter::AdminPostFilter;
 use crate::blog::findings::{Finding, findings};
 use crate::blog::html;
@@ -17,10 +16,11 @@ use crate::blog::new_post::{HTML_BOMB, NewPost, PostInput};
 use crate::blog::post::{BlogStats, StoredPost, read_time};
 use crate::blog::store::admin as lists;
 use crate::error::Error;
-use crate::history::entry::{Actor, Revision};
+use crate::history::entry::Revision;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
+use crate::web::auth::guard::AdminCall;
 use crate::web::parameters;
 use crate::web::problem::{HttpResult, Problem};
 
@@ -65,62 +65,51 @@ pub(crate) struct FreeSlug {
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = AdminPostPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let filter = AdminPostFilter::parse(&parameters::query(&request))?;
+pub(crate) async fn list(call: AdminCall) -> HttpResult {
+    let filter = AdminPostFilter::parse(&call.query())?;
     let Paging { page, per_page } = filter.paging;
-    let now = app.clock.now();
+    let now = call.app.clock.now();
     let read = move |snapshot: &_| {
         let (posts, total) = lists::page(snapshot, &filter, now)?;
         let counts = filter.counts.then(|| lists::counts(snapshot, &filter, now)).transpose()?;
         let items = posts.into_iter().map(|post| Ok(post.view(snapshot, now)?.summary));
         Ok((items.collect::<Result<_, Error>>()?, total, counts))
     };
-    let (items, total, counts) = app.db.read(read).await?;
+    let (items, total, counts) = call.app.db.read(read).await?;
     Ok(HttpResponse::Ok().json(AdminPostPage { items, total, page, per_page, counts }))
 }
 
 /// One post that is not in the trash.
 #[utoipa::path(get, path = "/api/admin/blogs/{id}", responses((status = 200, body = AdminPost)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
-    records::get::<StoredPost>(&app, &id).await
+pub(crate) async fn get(call: AdminCall, id: Path<String>) -> HttpResult {
+    records::get::<StoredPost>(&call, &id).await
 }
 
 /// Creates a post.
 #[utoipa::path(post, path = "/api/admin/blogs", request_body = PostInput,
     responses((status = 201, body = AdminPost)))]
-pub(crate) async fn create(
-    admin: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    input: AdminJson<PostInput>,
-) -> HttpResult {
-    let key = idempotency::key_of(&request, &admin, &input.0)?;
+pub(crate) async fn create(call: AdminCall, input: AdminJson<PostInput>) -> HttpResult {
+    let key = idempotency::key_of(&call, &input.0)?;
     let post = parse(input.0).await?;
-    let create = move |tx: &WriteTx<'_>| revisions::create::<StoredPost>(tx, &actor, &post, None).map(Some);
-    records::create::<StoredPost>(&app, key, create).await
+    let create =
+        move |tx: &WriteTx<'_>| revisions::create::<StoredPost>(tx, &call.actor, &post, None).map(Some);
+    records::create::<StoredPost>(&call.app, key, create).await
 }
 
 /// Saves a post, all of it; with `If-Match` only over that revision. A changed slug keeps the old address working.
 #[utoipa::path(put, path = "/api/admin/blogs/{id}", request_body = PostInput,
     responses((status = 200, body = AdminPost), (status = 412)))]
-pub(crate) async fn update(
-    actor: Actor,
-    IfMatch(expected): IfMatch,
-    app: Data<App>,
-    id: Path<String>,
-    input: AdminJson<PostInput>,
-) -> HttpResult {
+pub(crate) async fn update(call: AdminCall, id: Path<String>, input: AdminJson<PostInput>) -> HttpResult {
     let post = parse(input.0).await?;
-    records::update::<StoredPost>(actor, &app, &id, expected, move |_| Ok(post)).await
+    records::update::<StoredPost>(call, &id, move |_| Ok(post)).await
 }
 
 /// Moves a post to the trash.
 ///
 /// It stays there for 30 days.
 #[utoipa::path(delete, path = "/api/admin/blogs/{id}", responses((status = 204)))]
-pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
-    records::delete::<StoredPost>(actor, &app, &id).await
+pub(crate) async fn delete(call: AdminCall, id: Path<String>) -> HttpResult {
+    records::delete::<StoredPost>(call, &id).await
 }
 
 /// Restores a post from the trash.
@@ -128,58 +117,53 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Ht
 /// 422 `errors.slug` when the slug was taken meanwhile.
 #[utoipa::path(post, path = "/api/admin/blogs/{id}/restore",
     responses((status = 200, body = AdminPost), (status = 422)))]
-pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
-    records::restore::<StoredPost>(actor, &app, &id).await
+pub(crate) async fn restore(call: AdminCall, id: Path<String>) -> HttpResult {
+    records::restore::<StoredPost>(call, &id).await
 }
 
 /// The revisions of a post, newest first; also of one in the trash.
 #[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions",
     responses((status = 200, body = Vec<Revision>)))]
-pub(crate) async fn versions(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
-    records::versions::<StoredPost>(&app, &id).await
+pub(crate) async fn versions(call: AdminCall, id: Path<String>) -> HttpResult {
+    records::versions::<StoredPost>(&call, &id).await
 }
 
 /// An earlier revision of a post.
 #[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions/{revision}",
     responses((status = 200, body = PostRevision)))]
-pub(crate) async fn version(_: Admin, app: Data<App>, path: Path<(String, String)>) -> HttpResult {
-    records::version::<StoredPost>(&app, &path).await
+pub(crate) async fn version(call: AdminCall, path: Path<(String, String)>) -> HttpResult {
+    records::version::<StoredPost>(&call, &path).await
 }
 
 /// Restores an earlier revision by saving its content again.
 #[utoipa::path(post, path = "/api/admin/blogs/{id}/revisions/{revision}/restore",
     responses((status = 200, body = AdminPost), (status = 412), (status = 422)))]
-pub(crate) async fn restore_version(
-    actor: Actor,
-    IfMatch(expected): IfMatch,
-    app: Data<App>,
-    path: Path<(String, String)>,
-) -> HttpResult {
-    records::restore_version::<StoredPost>(actor, &app, &path, expected).await
+pub(crate) async fn restore_version(call: AdminCall, path: Path<(String, String)>) -> HttpResult {
+    records::restore_version::<StoredPost>(call, &path).await
 }
 
 /// How many posts there are, in all, by category and by state.
 ///
 /// A post without category counts under `""`.
 #[utoipa::path(get, path = "/api/admin/blogs/stats", responses((status = 200, body = BlogStats)))]
-pub(crate) async fn stats(_: Admin, app: Data<App>) -> HttpResult {
-    let now = app.clock.now();
-    Ok(HttpResponse::Ok().json(app.db.read(move |snapshot| lists::stats(snapshot, now)).await?))
+pub(crate) async fn stats(call: AdminCall) -> HttpResult {
+    let now = call.app.clock.now();
+    Ok(HttpResponse::Ok().json(call.app.db.read(move |snapshot| lists::stats(snapshot, now)).await?))
 }
 
 /// The authors of earlier posts, the most frequent first.
 #[utoipa::path(get, path = "/api/admin/blogs/authors", responses((status = 200, body = Vec<EarlierValue>)))]
-pub(crate) async fn authors(_: Admin, app: Data<App>) -> HttpResult {
-    let authors = app.db.read(lists::authors).await?;
+pub(crate) async fn authors(call: AdminCall) -> HttpResult {
+    let authors = call.app.db.read(lists::authors).await?;
     Ok(HttpResponse::Ok().json(authors.into_iter().map(EarlierValue::from).collect::<Vec<_>>()))
 }
 
 /// A free slug for a title in any script.
 #[utoipa::path(get, path = "/api/admin/blogs/slug", params(("title" = String, Query)),
     responses((status = 200, body = FreeSlug)))]
-pub(crate) async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let title = parameters::query_value(&request, "title").unwrap_or_default();
-    let slug = app.db.read(move |snapshot| lists::free_slug(snapshot, &title)).await?;
+pub(crate) async fn slug(call: AdminCall) -> HttpResult {
+    let title = parameters::query_value(&call.request, "title").unwrap_or_default();
+    let slug = call.app.db.read(move |snapshot| lists::free_slug(snapshot, &title)).await?;
     Ok(HttpResponse::Ok().json(FreeSlug { slug: slug.as_str().to_owned() }))
 }
 
@@ -190,7 +174,7 @@ pub(crate) async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Http
 /// from `/storage/blogs/`. HTML that would explode when parsed is 422 on `content`.
 #[utoipa::path(post, path = "/api/admin/blogs/preview", request_body = PreviewInput,
     responses((status = 200, body = Preview)))]
-pub(crate) async fn preview(_: Admin, input: AdminJson<PreviewInput>) -> HttpResult {
+pub(crate) async fn preview(_: AdminCall, input: AdminJson<PreviewInput>) -> HttpResult {
     let made = run_blocking(move || {
         let html = input.0.content;
         if is_html_bomb(&html) {

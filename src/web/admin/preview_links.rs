@@ -2,23 +2,22 @@
 
 use std::collections::HashSet;
 
+use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::web::Path;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Admin, AdminJson, found};
+use super::{AdminJson, deleted, found};
 use crate::admin::preview_links::store::PreviewLink;
 use crate::admin::preview_links::{
     self, NewPreviewLink, PreviewLinkFilter, PreviewLinkInput, PreviewLinkList, Subject,
 };
-use crate::app::App;
 use crate::auth::store::users;
-use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
 use crate::site::paths;
-use crate::web::parameters::{self, path_number};
+use crate::web::auth::guard::AdminCall;
+use crate::web::parameters::path_number;
 use crate::web::problem::HttpResult;
 
 const WHAT: &str = "preview link";
@@ -39,20 +38,15 @@ pub(crate) struct CreatedPreviewLink {
 /// dead while its creator's account is disabled, and for good once it is deleted.
 #[utoipa::path(post, path = "/api/admin/preview-links", request_body = PreviewLinkInput,
     responses((status = 201, body = CreatedPreviewLink), (status = 404)))]
-pub(crate) async fn create(
-    admin: Admin,
-    actor: Actor,
-    app: Data<App>,
-    input: AdminJson<PreviewLinkInput>,
-) -> HttpResult {
+pub(crate) async fn create(call: AdminCall, input: AdminJson<PreviewLinkInput>) -> HttpResult {
     let new = NewPreviewLink::parse(input.0)?;
     if new.subject == Subject::WholeSite {
-        admin.require_recent_proof()?;
+        call.admin.require_recent_proof()?;
     }
-    let (random, creator) = (app.random.clone(), admin.user_id.to_string());
-    let work = move |tx: &WriteTx<'_>| preview_links::create(tx, &random, &actor, &creator, &new);
-    let issued = found(app.db.write(work).await?, "page, article or product")?;
-    let url = format!("{}{}", app.config.http.origin(), paths::preview(&issued.token));
+    let (random, creator) = (call.app.random.clone(), call.admin.user_id.to_string());
+    let work = move |tx: &WriteTx<'_>| preview_links::create(tx, &random, &call.actor, &creator, &new);
+    let issued = found(call.app.db.write(work).await?, "page, article or product")?;
+    let url = format!("{}{}", call.app.config.http.origin(), paths::preview(&issued.token));
     let location = paths::admin_api("preview-links", issued.link.id);
     let created = CreatedPreviewLink { link: issued.link, url };
     Ok(HttpResponse::Created().insert_header((header::LOCATION, location)).json(created))
@@ -66,22 +60,21 @@ pub(crate) async fn create(
         ("id" = Option<String>, Query, description = "The page's name, or the id of the article or product"),
     ),
     responses((status = 200, body = PreviewLinkList), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let filter = PreviewLinkFilter::parse(&parameters::query(&request))?;
-    let now = app.clock.now();
+pub(crate) async fn list(call: AdminCall) -> HttpResult {
+    let filter = PreviewLinkFilter::parse(&call.query())?;
+    let now = call.app.clock.now();
     let read = move |snapshot: &_| {
         let enabled = users::all(snapshot)?.into_iter().filter(|user| user.disabled_at.is_none());
         let enabled: HashSet<_> = enabled.map(|user| user.id.to_string()).collect();
         preview_links::list(snapshot, &filter, now, |creator| enabled.contains(creator))
     };
-    Ok(HttpResponse::Ok().json(app.db.read(read).await?))
+    Ok(HttpResponse::Ok().json(call.app.db.read(read).await?))
 }
 
 /// Revokes a link: its address is dead at once.
 #[utoipa::path(delete, path = "/api/admin/preview-links/{id}", responses((status = 204)))]
-pub(crate) async fn revoke(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn revoke(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
-    let work = move |tx: &WriteTx<'_>| preview_links::revoke(tx, &actor, id);
-    found(app.db.on_reserve().write(work).await?.then_some(()), WHAT)?;
-    Ok(HttpResponse::NoContent().finish())
+    let work = move |tx: &WriteTx<'_>| preview_links::revoke(tx, &call.actor, id);
+    deleted(call.app.db.on_reserve().write(work).await?, WHAT)
 }

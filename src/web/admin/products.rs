@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, OnceLock};
 
+use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
 
 use super::idempotency::{self, ReplayableResponse};
-use super::{Admin, AdminJson, IfMatch, records};
+use super::{AdminJson, records};
 use crate::admin::products::duplicate as duplicate_product;
 use crate::admin::revisions;
 use crate::admin::views::{
@@ -27,6 +27,7 @@ use crate::imports::store as imports;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::{Db, WriteTx};
 use crate::platform::input::Paging;
+use crate::web::auth::guard::AdminCall;
 use crate::web::parameters::{self, path_id};
 use crate::web::problem::HttpResult;
 
@@ -49,10 +50,10 @@ const ENTITY: &str = "product";
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = AdminProductPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let filter = AdminProductFilter::parse(&parameters::query(&request))?;
+pub(crate) async fn list(call: AdminCall) -> HttpResult {
+    let filter = AdminProductFilter::parse(&call.query())?;
     let Paging { page, per_page } = filter.paging;
-    let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
+    let search = if filter.q.is_some() { call.app.search.built().await? } else { call.app.search.clone() };
     let read = move |snapshot: &_| {
         let is_trash = filter.state == ProductListState::Trash;
         let (items, total) = if is_trash {
@@ -65,31 +66,26 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Http
             .transpose()?;
         Ok((items, total, counts))
     };
-    let (items, total, counts) = app.db.read(read).await?;
+    let (items, total, counts) = call.app.db.read(read).await?;
     let items = items.into_iter().map(Into::into).collect();
     Ok(HttpResponse::Ok().json(AdminProductPage { items, total, page, per_page, counts }))
 }
 
 /// One product that is not in the trash.
 #[utoipa::path(get, path = "/api/admin/products/{id}", responses((status = 200, body = AdminProduct)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
-    records::get::<Product>(&app, &id).await
+pub(crate) async fn get(call: AdminCall, id: Path<String>) -> HttpResult {
+    records::get::<Product>(&call, &id).await
 }
 
 /// Creates a product.
 #[utoipa::path(post, path = "/api/admin/products", request_body = ProductInput,
     responses((status = 201, body = AdminProduct)))]
-pub(crate) async fn create(
-    admin: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    input: AdminJson<ProductInput>,
-) -> HttpResult {
-    let key = idempotency::key_of(&request, &admin, &input.0)?;
+pub(crate) async fn create(call: AdminCall, input: AdminJson<ProductInput>) -> HttpResult {
+    let key = idempotency::key_of(&call, &input.0)?;
     let product = NewProduct::parse(input.0)?;
-    let create = move |tx: &WriteTx<'_>| revisions::create::<Product>(tx, &actor, &product, None).map(Some);
-    records::create::<Product>(&app, key, create).await
+    let create =
+        move |tx: &WriteTx<'_>| revisions::create::<Product>(tx, &call.actor, &product, None).map(Some);
+    records::create::<Product>(&call.app, key, create).await
 }
 
 /// Saves a product, all of it; with `If-Match` only over that revision.
@@ -97,23 +93,17 @@ pub(crate) async fn create(
 /// What is left out becomes empty, but for `visibility`, which stays. 422 for a picture that is not stored any more.
 #[utoipa::path(put, path = "/api/admin/products/{id}", request_body = ProductInput,
     responses((status = 200, body = AdminProduct), (status = 412)))]
-pub(crate) async fn update(
-    actor: Actor,
-    IfMatch(expected): IfMatch,
-    app: Data<App>,
-    id: Path<String>,
-    input: AdminJson<ProductInput>,
-) -> HttpResult {
+pub(crate) async fn update(call: AdminCall, id: Path<String>, input: AdminJson<ProductInput>) -> HttpResult {
     let new = move |before: &Product| NewProduct::parse_over(input.0, &before.summary.badges);
-    records::update::<Product>(actor, &app, &id, expected, new).await
+    records::update::<Product>(call, &id, new).await
 }
 
 /// Moves a product to the trash.
 ///
 /// It stays there for 30 days and frees its SKU.
 #[utoipa::path(delete, path = "/api/admin/products/{id}", responses((status = 204)))]
-pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
-    records::delete::<Product>(actor, &app, &id).await
+pub(crate) async fn delete(call: AdminCall, id: Path<String>) -> HttpResult {
+    records::delete::<Product>(call, &id).await
 }
 
 /// Restores a product from the trash.
@@ -122,34 +112,29 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Ht
 /// taken its SKU.
 #[utoipa::path(post, path = "/api/admin/products/{id}/restore",
     responses((status = 200, body = AdminProduct), (status = 422)))]
-pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
-    records::restore::<Product>(actor, &app, &id).await
+pub(crate) async fn restore(call: AdminCall, id: Path<String>) -> HttpResult {
+    records::restore::<Product>(call, &id).await
 }
 
 /// The revisions of a product, newest first; also of one in the trash.
 #[utoipa::path(get, path = "/api/admin/products/{id}/revisions",
     responses((status = 200, body = Vec<Revision>)))]
-pub(crate) async fn versions(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
-    records::versions::<Product>(&app, &id).await
+pub(crate) async fn versions(call: AdminCall, id: Path<String>) -> HttpResult {
+    records::versions::<Product>(&call, &id).await
 }
 
 /// An earlier revision of a product.
 #[utoipa::path(get, path = "/api/admin/products/{id}/revisions/{revision}",
     responses((status = 200, body = ProductRevision)))]
-pub(crate) async fn version(_: Admin, app: Data<App>, path: Path<(String, String)>) -> HttpResult {
-    records::version::<Product>(&app, &path).await
+pub(crate) async fn version(call: AdminCall, path: Path<(String, String)>) -> HttpResult {
+    records::version::<Product>(&call, &path).await
 }
 
 /// Restores an earlier revision by saving its content again.
 #[utoipa::path(post, path = "/api/admin/products/{id}/revisions/{revision}/restore",
     responses((status = 200, body = AdminProduct), (status = 412), (status = 422)))]
-pub(crate) async fn restore_version(
-    actor: Actor,
-    IfMatch(expected): IfMatch,
-    app: Data<App>,
-    path: Path<(String, String)>,
-) -> HttpResult {
-    records::restore_version::<Product>(actor, &app, &path, expected).await
+pub(crate) async fn restore_version(call: AdminCall, path: Path<(String, String)>) -> HttpResult {
+    records::restore_version::<Product>(call, &path).await
 }
 
 /// Creates a copy of a product, without SKU and GTIN.
@@ -157,16 +142,10 @@ pub(crate) async fn restore_version(
 /// It is named `… (copy)`, and public at once if the original is.
 #[utoipa::path(post, path = "/api/admin/products/{id}/duplicate",
     responses((status = 201, body = AdminProduct)))]
-pub(crate) async fn duplicate(
-    admin: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> HttpResult {
+pub(crate) async fn duplicate(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_id(&id, ENTITY)?;
-    let key = idempotency::key(&request, &admin, &[])?;
-    records::create::<Product>(&app, key, move |tx| duplicate_product(tx, &actor, id)).await
+    let key = idempotency::key(&call, &[])?;
+    records::create::<Product>(&call.app, key, move |tx| duplicate_product(tx, &call.actor, id)).await
 }
 
 /// Begins to change many products, all or none. How far it is and what it did is asked for as that of an import
@@ -178,24 +157,18 @@ pub(crate) async fn duplicate(
 /// stays, as a wrong row.
 #[utoipa::path(post, path = "/api/admin/products/changes", request_body = ChangeRequest,
     responses((status = 202, body = ImportSummary)))]
-pub(crate) async fn change_many(
-    admin: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    input: AdminJson<ChangeRequest>,
-) -> HttpResult {
-    let key = idempotency::key_of(&request, &admin, &input.0)?;
+pub(crate) async fn change_many(call: AdminCall, input: AdminJson<ChangeRequest>) -> HttpResult {
+    let key = idempotency::key_of(&call, &input.0)?;
     let bulk = Arc::new(BulkChange::parse(input.0)?);
-    let search = if bulk.needs_search() { app.search.built().await? } else { app.search.clone() };
+    let search = if bulk.needs_search() { call.app.search.built().await? } else { call.app.search.clone() };
     let chosen = Arc::clone(&bulk);
-    let ids = app.db.read(move |snapshot| chosen.products(snapshot, &search)).await?;
-    let db = if bulk.is_deletion() { app.db.on_reserve() } else { app.db.clone() };
-    let lock = app.import_lock.clone();
+    let ids = call.app.db.read(move |snapshot| chosen.products(snapshot, &search)).await?;
+    let db = if bulk.is_deletion() { call.app.db.on_reserve() } else { call.app.db.clone() };
+    let lock = call.app.import_lock.clone();
     let working = Arc::new(run_blocking(move || lock.work()).await?);
     let (begun, work) = (
         Arc::new(OnceLock::new()),
-        BulkWork { app: Data::clone(&app), db: db.clone(), actor, bulk, working },
+        BulkWork { app: Data::clone(&call.app), db: db.clone(), actor: call.actor, bulk, working },
     );
     let (noted, first) = (Arc::clone(&begun), work.clone());
     let begin = move |tx: &WriteTx<'_>| {
@@ -203,7 +176,7 @@ pub(crate) async fn change_many(
         let _ = noted.set(id);
         ReplayableResponse::accepted(&imports::find(tx, id)?).map(Some)
     };
-    let response = idempotency::run(&db, app.clock.now(), key, ENTITY, begin).await?;
+    let response = idempotency::run(&db, call.app.clock.now(), key, ENTITY, begin).await?;
     if let Some(id) = begun.get().copied().filter(|_| !response.is_replay) {
         // It goes on when the client has gone; after a crash, the next process sees to it.
         actix_web::rt::spawn(run_blocking(move || {
@@ -237,8 +210,8 @@ impl BulkWork {
 ///
 /// Hidden ones are part of all other numbers.
 #[utoipa::path(get, path = "/api/admin/products/stats", responses((status = 200, body = ProductStats)))]
-pub(crate) async fn stats(_: Admin, app: Data<App>) -> HttpResult {
-    Ok(HttpResponse::Ok().json(app.db.read(counting::stats).await?))
+pub(crate) async fn stats(call: AdminCall) -> HttpResult {
+    Ok(HttpResponse::Ok().json(call.app.db.read(counting::stats).await?))
 }
 
 /// What earlier products say in a field: the values of the products that were saved last, the most frequent first.
@@ -248,10 +221,10 @@ pub(crate) async fn stats(_: Admin, app: Data<App>) -> HttpResult {
 #[utoipa::path(get, path = "/api/admin/products/values",
     params(("field" = String, Query, description = "A field of one line whose earlier values are suggested")),
     responses((status = 200, body = Vec<EarlierValue>), (status = 422)))]
-pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let name = parameters::query_value(&request, "field").unwrap_or_default();
+pub(crate) async fn values(call: AdminCall) -> HttpResult {
+    let name = parameters::query_value(&call.request, "field").unwrap_or_default();
     let field = SuggestedField::parse(&name)?;
-    let values = app.db.read(move |snapshot| earlier_values(snapshot, field)).await?;
+    let values = call.app.db.read(move |snapshot| earlier_values(snapshot, field)).await?;
     Ok(HttpResponse::Ok().json(values.into_iter().map(EarlierValue::from).collect::<Vec<_>>()))
 }
 
@@ -267,12 +240,12 @@ pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> Ht
         ("state" = Option<String>, Query, description = "As in the list"),
     ),
     responses((status = 200, body = PlaceInList), (status = 422)))]
-pub(crate) async fn place(_: Admin, request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn place(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_id(&id, ENTITY)?;
-    let filter = AdminProductFilter::parse(&parameters::query(&request))?;
-    let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
+    let filter = AdminProductFilter::parse(&call.query())?;
+    let search = if filter.q.is_some() { call.app.search.built().await? } else { call.app.search.clone() };
     let read = move |snapshot: &_| listing::place(snapshot, &search, &filter, id);
-    let ListPlace { position, total, next } = app.db.read(read).await?;
+    let ListPlace { position, total, next } = call.app.db.read(read).await?;
     let next = next.map(|Product { summary, .. }| NextProduct { id: summary.id, name: summary.name });
     Ok(HttpResponse::Ok().json(PlaceInList { position, total, next }))
 }

@@ -6,7 +6,7 @@ use actix_web::HttpResponse;
 use serde::Serialize;
 
 use super::idempotency::{self, ReplayableResponse};
-use super::{found, ok_with_etag};
+use super::{deleted, found, ok_with_etag};
 use crate::admin::idempotency_store::IdempotencyKey;
 use crate::admin::revisions::{self, Revisioned};
 use crate::admin::views::{AdminPost, AdminProduct, PostRevision, ProductRevision};
@@ -14,9 +14,10 @@ use crate::app::App;
 use crate::blog::post::StoredPost;
 use crate::catalogue::product::Product;
 use crate::error::Result as CoreResult;
-use crate::history::entry::{Actor, Revision};
+use crate::history::entry::Revision;
 use crate::platform::db::WriteTx;
 use crate::site::paths;
+use crate::web::auth::guard::AdminCall;
 use crate::web::parameters::{path_id, path_number};
 use crate::web::problem::HttpResult;
 
@@ -71,13 +72,12 @@ impl ApiRecord for StoredPost {
 }
 
 /// One record that is not in the trash.
-pub(super) async fn get<R: ApiRecord>(app: &App, id: &str) -> HttpResult {
+pub(super) async fn get<R: ApiRecord>(call: &AdminCall, id: &str) -> HttpResult {
     let id = path_id(id, R::ENTITY)?;
-    let now = app.clock.now();
+    let now = call.actor.at;
     let find =
         move |snapshot: &_| R::find(snapshot, id)?.map(|record| record.view(snapshot, now)).transpose();
-    let record = app.db.read(find).await?;
-    answer::<R>(record)
+    answer::<R>(call.app.db.read(find).await?)
 }
 
 /// Creates a record, once for every key; 404 when there is nothing to create it of.
@@ -97,57 +97,51 @@ pub(super) async fn create<R: ApiRecord>(
 
 /// Saves a record, all of it; with `expected` only over that revision. `new` is told what is saved over.
 pub(super) async fn update<R: ApiRecord>(
-    actor: Actor,
-    app: &App,
+    call: AdminCall,
     id: &str,
-    expected: Option<i64>,
     new: impl FnOnce(&R) -> CoreResult<R::New> + Send + 'static,
 ) -> HttpResult {
-    let id = path_id(id, R::ENTITY)?;
-    answer::<R>(app.db.write(move |tx| revisions::update::<R>(tx, &actor, id, expected, new)).await?)
+    let (id, expected) = (path_id(id, R::ENTITY)?, call.if_match());
+    let update = move |tx: &WriteTx<'_>| revisions::update::<R>(tx, &call.actor, id, expected, new);
+    answer::<R>(call.app.db.write(update).await?)
 }
 
 /// Moves a record to the trash.
-pub(super) async fn delete<R: ApiRecord>(actor: Actor, app: &App, id: &str) -> HttpResult {
+pub(super) async fn delete<R: ApiRecord>(call: AdminCall, id: &str) -> HttpResult {
     let id = path_id(id, R::ENTITY)?;
-    let deleted = app.db.on_reserve().write(move |tx| revisions::delete::<R>(tx, &actor, id)).await?;
-    found(deleted.then_some(()), R::ENTITY)?;
-    Ok(HttpResponse::NoContent().finish())
+    let delete = move |tx: &WriteTx<'_>| revisions::delete::<R>(tx, &call.actor, id);
+    deleted(call.app.db.on_reserve().write(delete).await?, R::ENTITY)
 }
 
 /// Restores a record from the trash.
-pub(super) async fn restore<R: ApiRecord>(actor: Actor, app: &App, id: &str) -> HttpResult {
+pub(super) async fn restore<R: ApiRecord>(call: AdminCall, id: &str) -> HttpResult {
     let id = path_id(id, R::ENTITY)?;
-    answer::<R>(app.db.write(move |tx| revisions::restore::<R>(tx, &actor, id)).await?)
+    answer::<R>(call.app.db.write(move |tx| revisions::restore::<R>(tx, &call.actor, id)).await?)
 }
 
 /// The revisions of a record, newest first; also of one in the trash.
-pub(super) async fn versions<R: ApiRecord>(app: &App, id: &str) -> HttpResult {
+pub(super) async fn versions<R: ApiRecord>(call: &AdminCall, id: &str) -> HttpResult {
     let id = path_id(id, R::ENTITY)?;
-    let listed = app.db.read(move |snapshot| revisions::list_revisions::<R>(snapshot, id)).await?;
+    let listed = call.app.db.read(move |snapshot| revisions::list_revisions::<R>(snapshot, id)).await?;
     Ok(HttpResponse::Ok().json(found(listed, R::ENTITY)?))
 }
 
 /// An earlier revision of a record.
-pub(super) async fn version<R: ApiRecord>(app: &App, path: &(String, String)) -> HttpResult {
+pub(super) async fn version<R: ApiRecord>(call: &AdminCall, path: &(String, String)) -> HttpResult {
     let (id, revision) = (path_id(&path.0, R::VERSION)?, path_number(&path.1, R::VERSION)?);
-    let now = app.clock.now();
+    let now = call.actor.at;
     let read = move |snapshot: &_| revisions::find_revision::<R>(snapshot, id, revision, now);
-    let (about, view) = found(app.db.read(read).await?, R::VERSION)?;
+    let (about, view) = found(call.app.db.read(read).await?, R::VERSION)?;
     Ok(HttpResponse::Ok().json(R::version(about, view)))
 }
 
 /// Restores an earlier revision by saving its content again.
-pub(super) async fn restore_version<R: ApiRecord>(
-    actor: Actor,
-    app: &App,
-    path: &(String, String),
-    expected: Option<i64>,
-) -> HttpResult {
+pub(super) async fn restore_version<R: ApiRecord>(call: AdminCall, path: &(String, String)) -> HttpResult {
+    let expected = call.if_match();
     let (id, revision) = (path_id(&path.0, R::VERSION)?, path_number(&path.1, R::VERSION)?);
     let restore =
-        move |tx: &WriteTx<'_>| revisions::restore_revision::<R>(tx, &actor, id, revision, expected);
-    answer::<R>(app.db.write(restore).await?)
+        move |tx: &WriteTx<'_>| revisions::restore_revision::<R>(tx, &call.actor, id, revision, expected);
+    answer::<R>(call.app.db.write(restore).await?)
 }
 
 /// 200 with the record, or 404.

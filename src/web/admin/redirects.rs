@@ -1,21 +1,19 @@
 //! `/api/admin/redirects`: old addresses, where their visitors are sent, and addresses that visitors did not find.
 
+use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Path, Payload};
-use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::idempotency::{self, ReplayableResponse};
-use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
+use super::{AdminJson, deleted, found, ok_with_etag};
 use crate::admin::redirects::{self, AdminRedirect, OwnerProof, RedirectPage};
-use crate::app::App;
 use crate::auth::people::acting_owner;
 use crate::auth::user::Role;
 use crate::content::shape::Target;
 use crate::error::{Error, FieldErrors, Result};
-use crate::history::entry::Actor;
 use crate::pages::links;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::{Snapshot, WriteTx};
@@ -24,7 +22,8 @@ use crate::redirects::address::local_part;
 use crate::redirects::import::{self, PlannedRedirect, RedirectRowChange};
 use crate::redirects::redirect::{NewRedirect, RedirectFilter, RedirectInput};
 use crate::redirects::store;
-use crate::web::auth::guard::Administrator;
+use crate::site::paths;
+use crate::web::auth::guard::AdminCall;
 use crate::web::multipart::{self, MultipartBounds};
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::HttpResult;
@@ -38,8 +37,8 @@ const MAX_LIST: u64 = 2 << 20;
 
 /// Only owners make or change a redirect to another site, with a recent proof. Between the look-up of a request and its
 /// transaction another owner may have changed who is one.
-fn owner_proof(app: &App, admin: &Administrator) -> Box<OwnerProof> {
-    let (identity, admin, now) = (app.identity.clone(), admin.clone(), app.clock.now());
+fn owner_proof(call: &AdminCall) -> Box<OwnerProof> {
+    let (identity, admin, now) = (call.app.identity.clone(), call.admin.clone(), call.app.clock.now());
     Box::new(move |tx| {
         acting_owner(&identity, tx, &admin.claims, now)?;
         admin.require_recent_proof()
@@ -77,9 +76,9 @@ pub(crate) struct MissingAddressList {
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = RedirectPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let filter = RedirectFilter::parse(&parameters::query(&request))?;
-    let (waiting, now) = (app.redirects.hits.waiting(), app.clock.now());
+pub(crate) async fn list(call: AdminCall) -> HttpResult {
+    let filter = RedirectFilter::parse(&call.query())?;
+    let (waiting, now) = (call.app.redirects.hits.waiting(), call.app.clock.now());
     let read = move |snapshot: &Snapshot| {
         let mut page = redirects::list(snapshot, &filter, &waiting, now)?;
         for redirect in &mut page.items {
@@ -87,7 +86,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Http
         }
         Ok(page)
     };
-    Ok(HttpResponse::Ok().json(app.db.read(read).await?))
+    Ok(HttpResponse::Ok().json(call.app.db.read(read).await?))
 }
 
 /// Adds a redirect. One that leads to another site is for owners.
@@ -99,37 +98,34 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Http
 #[utoipa::path(post, path = "/api/admin/redirects", request_body = RedirectInput,
     responses((status = 201, body = AdminRedirect)))]
 pub(crate) async fn create(
-    admin: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
+    call: AdminCall,
     routes: Data<SiteRoutes>,
     input: AdminJson<RedirectInput>,
 ) -> HttpResult {
-    let key = idempotency::key_of(&request, &admin, &input.0)?;
-    let new = NewRedirect::parse(&input.0, &routes.addresses(&app.config.http.origin()))?;
-    let owner = owner_proof(&app, &admin);
+    let key = idempotency::key_of(&call, &input.0)?;
+    let new = NewRedirect::parse(&input.0, &routes.addresses(&call.app.config.http.origin()))?;
+    let owner = owner_proof(&call);
     let work = move |tx: &WriteTx<'_>| {
-        let mut redirect = redirects::create(tx, &actor, &owner, &new)?;
-        describe(tx, &mut redirect, actor.at)?;
-        let location = format!("/api/admin/redirects/{}", redirect.id.unwrap_or_default());
+        let mut redirect = redirects::create(tx, &call.actor, &owner, &new)?;
+        describe(tx, &mut redirect, call.actor.at)?;
+        let location = paths::admin_api("redirects", redirect.id.unwrap_or_default());
         Ok(Some(ReplayableResponse::created(&redirect)?.at(redirect.revision.unwrap_or_default(), location)))
     };
-    Ok(idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?.into())
+    Ok(idempotency::run(&call.app.db, call.app.clock.now(), key, WHAT, work).await?.into())
 }
 
 /// One redirect.
 #[utoipa::path(get, path = "/api/admin/redirects/{id}", responses((status = 200, body = AdminRedirect)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn get(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
-    let (waiting, now) = (app.redirects.hits.waiting(), app.clock.now());
+    let (waiting, now) = (call.app.redirects.hits.waiting(), call.app.clock.now());
     let read = move |snapshot: &Snapshot| {
         let Some(redirect) = store::find(snapshot, id)? else { return Ok(None) };
         let mut redirect = AdminRedirect::new(redirect).with_waiting(&waiting);
         describe(snapshot, &mut redirect, now)?;
         Ok(Some(redirect))
     };
-    let redirect = found(app.db.read(read).await?, WHAT)?;
+    let redirect = found(call.app.db.read(read).await?, WHAT)?;
     Ok(ok_with_etag(redirect.revision.unwrap_or_default(), &redirect))
 }
 
@@ -137,26 +133,23 @@ pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResul
 #[utoipa::path(put, path = "/api/admin/redirects/{id}", request_body = RedirectInput,
     responses((status = 200, body = AdminRedirect), (status = 412)))]
 pub(crate) async fn update(
-    admin: Admin,
-    actor: Actor,
-    app: Data<App>,
+    call: AdminCall,
     routes: Data<SiteRoutes>,
     id: Path<String>,
-    expected: IfMatch,
     input: AdminJson<RedirectInput>,
 ) -> HttpResult {
-    let id = path_number(&id, WHAT)?;
-    let new = NewRedirect::parse(&input.0, &routes.addresses(&app.config.http.origin()))?;
-    let (waiting, owner) = (app.redirects.hits.waiting(), owner_proof(&app, &admin));
+    let (id, expected) = (path_number(&id, WHAT)?, call.if_match());
+    let new = NewRedirect::parse(&input.0, &routes.addresses(&call.app.config.http.origin()))?;
+    let (waiting, owner) = (call.app.redirects.hits.waiting(), owner_proof(&call));
     let save = move |tx: &WriteTx<'_>| {
-        let Some(saved) = redirects::update(tx, &actor, &owner, (id, expected.0), &new)? else {
+        let Some(saved) = redirects::update(tx, &call.actor, &owner, (id, expected), &new)? else {
             return Ok(None);
         };
         let mut saved = saved.with_waiting(&waiting);
-        describe(tx, &mut saved, actor.at)?;
+        describe(tx, &mut saved, call.actor.at)?;
         Ok(Some(saved))
     };
-    let saved = found(app.db.write(save).await?, WHAT)?;
+    let saved = found(call.app.db.write(save).await?, WHAT)?;
     Ok(ok_with_etag(saved.revision.unwrap_or_default(), &saved))
 }
 
@@ -164,11 +157,10 @@ pub(crate) async fn update(
 ///
 /// There is no trash.
 #[utoipa::path(delete, path = "/api/admin/redirects/{id}", responses((status = 204)))]
-pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn delete(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
-    let deleted = app.db.on_reserve().write(move |tx| redirects::delete(tx, &actor, id)).await?;
-    found(deleted.then_some(()), WHAT)?;
-    Ok(HttpResponse::NoContent().finish())
+    let work = move |tx: &WriteTx<'_>| redirects::delete(tx, &call.actor, id);
+    deleted(call.app.db.on_reserve().write(work).await?, WHAT)
 }
 
 /// The addresses that visitors asked for most often in vain since the site was started.
@@ -177,15 +169,15 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Ht
 #[utoipa::path(get, path = "/api/admin/redirects/missing",
     params(("noise" = Option<u8>, Query, description = "1: those that look like attacks, in place of the others")),
     responses((status = 200, body = MissingAddressList), (status = 422)))]
-pub(crate) async fn missing(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
+pub(crate) async fn missing(call: AdminCall) -> HttpResult {
     let mut errors = FieldErrors::default();
-    let noise = parameters::query_value(&request, "noise").unwrap_or_default();
+    let noise = parameters::query_value(&call.request, "noise").unwrap_or_default();
     let noise = errors.take("noise", flag(&noise));
     let noise = errors.unless_any(noise.unwrap_or_default())?;
-    let rules = app.redirects.index.current().await?;
-    let missing = app.redirects.missing.list(noise, |path| !rules.contains_key(path)).into_iter();
+    let rules = call.app.redirects.index.current().await?;
+    let missing = call.app.redirects.missing.list(noise, |path| !rules.contains_key(path)).into_iter();
     let items = missing.map(|one| MissingView { path: one.path, count: one.count, last_at: one.last_at });
-    let since = app.redirects.missing.since;
+    let since = call.app.redirects.missing.since;
     Ok(HttpResponse::Ok().json(MissingAddressList { items: items.collect(), since }))
 }
 
@@ -239,35 +231,28 @@ impl RedirectImport {
     params(("dry_run" = Option<u8>, Query, description = "1: only reports what would change")),
     request_body(content = RedirectList, content_type = "multipart/form-data"),
     responses((status = 200, body = RedirectImport)))]
-pub(crate) async fn import(
-    admin: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    routes: Data<SiteRoutes>,
-    payload: Payload,
-) -> HttpResult {
-    let file = multipart::read(&request, payload, MultipartBounds::admin(MAX_LIST, true)).await?;
-    let in_query = parameters::query_value(&request, "dry_run");
+pub(crate) async fn import(call: AdminCall, routes: Data<SiteRoutes>, payload: Payload) -> HttpResult {
+    let file = multipart::read(&call.request, payload, MultipartBounds::admin(MAX_LIST, true)).await?;
+    let in_query = parameters::query_value(&call.request, "dry_run");
     let dry_run = in_query.as_deref().or(file.field("dry_run")).unwrap_or_default();
     let dry_run = flag(dry_run).map_err(|message| Error::field("dry_run", message))?;
-    let key = idempotency::key(&request, &admin, &file.content)?;
-    let name = file.name().unwrap_or("list").to_owned();
-    let origin = app.config.http.origin();
+    let key = idempotency::key(&call, &file.content)?;
+    let name = file.name.clone().unwrap_or_else(|| "list".to_owned());
+    let origin = call.app.config.http.origin();
     let list = run_blocking(move || import::read(file.content, &routes.addresses(&origin))).await?;
     if dry_run {
-        let mut planned = app.db.read(move |snapshot| import::plan(snapshot, list)).await?;
-        if admin.role != Role::Owner {
+        let mut planned = call.app.db.read(move |snapshot| import::plan(snapshot, list)).await?;
+        if call.admin.role != Role::Owner {
             import::refuse_other_sites(&mut planned);
         }
         return Ok(HttpResponse::Ok().json(RedirectImport::new(planned, true)));
     }
-    let owner = owner_proof(&app, &admin);
+    let owner = owner_proof(&call);
     let work = move |tx: &WriteTx<'_>| {
-        let planned = redirects::import(tx, &actor, &owner, (&name, list))?;
+        let planned = redirects::import(tx, &call.actor, &owner, (&name, list))?;
         ReplayableResponse::ok(&RedirectImport::new(planned, false)).map(Some)
     };
-    Ok(idempotency::run(&app.db, app.clock.now(), key, "list", work).await?.into())
+    Ok(idempotency::run(&call.app.db, call.app.clock.now(), key, "list", work).await?.into())
 }
 
 /// The office's own redirects of a filter, as CSV that can be imported again.
@@ -276,15 +261,15 @@ pub(crate) async fn import(
         ("kind" = Option<String>, Query, description = "As in the list"),
         ("sort" = Option<String>, Query, description = "As in the list; by old address unless given")),
     responses((status = 200, body = String, content_type = "text/csv"), (status = 422)))]
-pub(crate) async fn export(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let mut query = parameters::query(&request);
+pub(crate) async fn export(call: AdminCall) -> HttpResult {
+    let mut query = call.query();
     if !query.iter().any(|(name, _)| name == "sort") {
         query.push(("sort".to_owned(), "from".to_owned()));
     }
     let filter = RedirectFilter::parse(&query)?;
-    let (waiting, now) = (app.redirects.hits.waiting(), app.clock.now());
+    let (waiting, now) = (call.app.redirects.hits.waiting(), call.app.clock.now());
     let read = move |snapshot: &_| redirects::matching(snapshot, &filter, &waiting, now);
-    let found = app.db.read(read).await?.into_iter().filter(|one| !one.automatic);
+    let found = call.app.db.read(read).await?.into_iter().filter(|one| !one.automatic);
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
         .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"redirects.csv\""))

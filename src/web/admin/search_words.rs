@@ -1,16 +1,16 @@
 //! `/api/admin/search-words`: the office's own search words, and the brand words of the shipped list.
 
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
+use actix_web::web::Path;
 
 use super::idempotency::{self, ReplayableResponse};
-use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
+use super::{AdminJson, deleted, found, ok_with_etag};
 use crate::admin::search_words::{self, AdminSearchWord, ListedSearchWord, SearchWordPage};
-use crate::app::App;
 use crate::catalogue::search_word::{NewSearchWord, SearchWordFilter, SearchWordInput};
-use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
-use crate::web::parameters::{self, path_number};
+use crate::site::paths;
+use crate::web::auth::guard::AdminCall;
+use crate::web::parameters::path_number;
 use crate::web::problem::HttpResult;
 
 const WHAT: &str = "search word";
@@ -24,10 +24,10 @@ const WHAT: &str = "search word";
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = SearchWordPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let filter = SearchWordFilter::parse(&parameters::query(&request))?;
-    let search = app.search.built().await?;
-    let page = app.db.read(move |snapshot| search_words::list(snapshot, &search, &filter)).await?;
+pub(crate) async fn list(call: AdminCall) -> HttpResult {
+    let filter = SearchWordFilter::parse(&call.query())?;
+    let search = call.app.search.built().await?;
+    let page = call.app.db.read(move |snapshot| search_words::list(snapshot, &search, &filter)).await?;
     Ok(HttpResponse::Ok().json(page))
 }
 
@@ -37,30 +37,24 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Http
 /// punctuation make no difference), `errors.means` when it is empty and the word is not shipped.
 #[utoipa::path(post, path = "/api/admin/search-words", request_body = SearchWordInput,
     responses((status = 201, body = AdminSearchWord)))]
-pub(crate) async fn create(
-    admin: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    input: AdminJson<SearchWordInput>,
-) -> HttpResult {
-    let key = idempotency::key_of(&request, &admin, &input.0)?;
+pub(crate) async fn create(call: AdminCall, input: AdminJson<SearchWordInput>) -> HttpResult {
+    let key = idempotency::key_of(&call, &input.0)?;
     let new = NewSearchWord::parse(input.0, search_words::is_shipped)?;
     let work = move |tx: &WriteTx<'_>| {
-        let word = search_words::create(tx, &actor, &new)?;
-        let location = format!("/api/admin/search-words/{}", word.id.unwrap_or_default());
+        let word = search_words::create(tx, &call.actor, &new)?;
+        let location = paths::admin_api("search-words", word.id.unwrap_or_default());
         Ok(Some(ReplayableResponse::created(&word)?.at(word.revision.unwrap_or_default(), location)))
     };
-    Ok(idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?.into())
+    Ok(idempotency::run(&call.app.db, call.app.clock.now(), key, WHAT, work).await?.into())
 }
 
 /// An own word, and how many products it finds.
 #[utoipa::path(get, path = "/api/admin/search-words/{id}",
     responses((status = 200, body = ListedSearchWord)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn get(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
-    let search = app.search.built().await?;
-    let word = app.db.read(move |snapshot| search_words::find(snapshot, &search, id)).await?;
+    let search = call.app.search.built().await?;
+    let word = call.app.db.read(move |snapshot| search_words::find(snapshot, &search, id)).await?;
     let word = found(word, WHAT)?;
     Ok(ok_with_etag(word.word.revision.unwrap_or_default(), &word))
 }
@@ -69,16 +63,14 @@ pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResul
 #[utoipa::path(put, path = "/api/admin/search-words/{id}", request_body = SearchWordInput,
     responses((status = 200, body = AdminSearchWord), (status = 412)))]
 pub(crate) async fn update(
-    actor: Actor,
-    app: Data<App>,
+    call: AdminCall,
     id: Path<String>,
-    expected: IfMatch,
     input: AdminJson<SearchWordInput>,
 ) -> HttpResult {
-    let id = path_number(&id, WHAT)?;
+    let (id, expected) = (path_number(&id, WHAT)?, call.if_match());
     let new = NewSearchWord::parse(input.0, search_words::is_shipped)?;
-    let saved = app.db.write(move |tx| search_words::update(tx, &actor, id, expected.0, &new)).await?;
-    let saved = found(saved, WHAT)?;
+    let update = move |tx: &WriteTx<'_>| search_words::update(tx, &call.actor, id, expected, &new);
+    let saved = found(call.app.db.write(update).await?, WHAT)?;
     Ok(ok_with_etag(saved.revision.unwrap_or_default(), &saved))
 }
 
@@ -86,9 +78,8 @@ pub(crate) async fn update(
 ///
 /// There is no trash.
 #[utoipa::path(delete, path = "/api/admin/search-words/{id}", responses((status = 204)))]
-pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn delete(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
-    let deleted = app.db.on_reserve().write(move |tx| search_words::delete(tx, &actor, id)).await?;
-    found(deleted.then_some(()), WHAT)?;
-    Ok(HttpResponse::NoContent().finish())
+    let work = move |tx: &WriteTx<'_>| search_words::delete(tx, &call.actor, id);
+    deleted(call.app.db.on_reserve().write(work).await?, WHAT)
 }

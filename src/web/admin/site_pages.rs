@@ -1,11 +1,11 @@
 //! `/api/admin/site`: the words and pictures of the site's own pages, as drafts and versions.
 
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
 use serde_json::Value;
 
 use super::idempotency::{self, ReplayableResponse};
-use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
+use super::{AdminJson, deleted, found, ok_with_etag};
 use crate::admin::page_changes;
 use crate::admin::publishing::{self, Publication, PublishInput, PublishResult};
 use crate::admin::site_pages::{
@@ -17,11 +17,10 @@ use crate::content::field::FieldSchema;
 use crate::content::page_name::PageName;
 use crate::content::store::scheduled::{self, Scheduled};
 use crate::content::{MAX_DOCUMENT, claims, documents};
-use crate::error::{Error, FieldErrors};
-use crate::history::entry::Actor;
+use crate::error::Error;
 use crate::pages::links::leads_somewhere;
 use crate::platform::db::WriteTx;
-use crate::platform::input::Paging;
+use crate::web::auth::guard::AdminCall;
 use crate::web::body::Json;
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::{HttpResult, Problem};
@@ -38,10 +37,10 @@ fn page_name(name: &str) -> Result<PageName, Problem> {
 
 /// The site's pages with their state, and the scheduled publications.
 #[utoipa::path(get, path = "/api/admin/site", responses((status = 200, body = SitePageList)))]
-pub(crate) async fn list(_: Admin, app: Data<App>) -> HttpResult {
-    publish_due(&app).await;
-    let (editors, now) = (app.editors.clone(), app.clock.now());
-    let pages = app.db.read(move |snapshot| pages::list(snapshot, &editors, now)).await?;
+pub(crate) async fn list(call: AdminCall) -> HttpResult {
+    publish_due(&call.app).await;
+    let (editors, now) = (call.app.editors.clone(), call.app.clock.now());
+    let pages = call.app.db.read(move |snapshot| pages::list(snapshot, &editors, now)).await?;
     Ok(HttpResponse::Ok().json(pages))
 }
 
@@ -60,7 +59,7 @@ async fn publish_due(app: &App) {
 /// What the document of each page consists of: kinds, labels, limits.
 #[utoipa::path(get, path = "/api/admin/site/schema",
     responses((status = 200, body = std::collections::BTreeMap<String, FieldSchema>)))]
-pub(crate) async fn schema(_: Admin) -> HttpResponse {
+pub(crate) async fn schema(_: AdminCall) -> HttpResponse {
     let described = |page| {
         let mut schema = documents::describe(page);
         claims::mark(page, &mut schema);
@@ -73,8 +72,8 @@ pub(crate) async fn schema(_: Admin) -> HttpResponse {
 /// A page: the published document, the draft, the pictures of both.
 #[utoipa::path(get, path = "/api/admin/site/{page}", params(("page" = String, Path)),
     responses((status = 200, body = SitePage)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, page: Path<String>) -> HttpResult {
-    answer(&app, page_name(&page)?).await
+pub(crate) async fn get(call: AdminCall, page: Path<String>) -> HttpResult {
+    answer(&call.app, page_name(&page)?).await
 }
 
 async fn answer(app: &App, page: PageName) -> HttpResult {
@@ -97,20 +96,17 @@ async fn answer(app: &App, page: PageName) -> HttpResult {
     ),
     request_body = Object, responses((status = 200, body = SitePage), (status = 412)))]
 pub(crate) async fn save_draft(
-    actor: Actor,
-    IfMatch(expected): IfMatch,
-    request: HttpRequest,
-    app: Data<App>,
+    call: AdminCall,
     page: Path<String>,
     document: Json<Value, MAX_DOCUMENT>,
 ) -> HttpResult {
     let page = page_name(&page)?;
-    let based_on = DraftBase { expected, version: base(&request)? };
+    let based_on = DraftBase { expected: call.if_match(), version: base(&call.request)? };
     let document = documents::parse(page, &document.0)?;
-    let by = actor.by.clone().unwrap_or_default();
-    app.db.write(move |tx| pages::save_draft(tx, &actor, page, based_on, &document)).await?;
-    app.editors.note(page, &by, app.clock.now());
-    answer(&app, page).await
+    let by = call.actor.by.clone().unwrap_or_default();
+    call.app.db.write(move |tx| pages::save_draft(tx, &call.actor, page, based_on, &document)).await?;
+    call.app.editors.note(page, &by, call.app.clock.now());
+    answer(&call.app, page).await
 }
 
 /// The version that `base` names.
@@ -125,36 +121,30 @@ fn base(request: &HttpRequest) -> Result<Option<i64>, Problem> {
 /// 404 without a draft.
 #[utoipa::path(delete, path = "/api/admin/site/{page}/draft", params(("page" = String, Path)),
     responses((status = 204), (status = 412)))]
-pub(crate) async fn discard_draft(
-    actor: Actor,
-    IfMatch(expected): IfMatch,
-    app: Data<App>,
-    page: Path<String>,
-) -> HttpResult {
-    let page = page_name(&page)?;
-    let work = move |tx: &WriteTx<'_>| pages::discard_draft(tx, &actor, page, expected);
-    let discarded = app.db.on_reserve().write(work).await?;
-    found(discarded.then_some(()), "draft")?;
-    Ok(HttpResponse::NoContent().finish())
+pub(crate) async fn discard_draft(call: AdminCall, page: Path<String>) -> HttpResult {
+    let (page, expected) = (page_name(&page)?, call.if_match());
+    let work = move |tx: &WriteTx<'_>| pages::discard_draft(tx, &call.actor, page, expected);
+    deleted(call.app.db.on_reserve().write(work).await?, "draft")
 }
 
 /// Reports that the administrator is editing the page; browsers do so every 20 seconds. Answers whether somebody else has
 /// saved meanwhile, and who else is editing.
 #[utoipa::path(post, path = "/api/admin/site/{page}/editing", params(("page" = String, Path)),
     responses((status = 200, body = SitePageEditors)))]
-pub(crate) async fn report_editing(actor: Actor, app: Data<App>, page: Path<String>) -> HttpResult {
+pub(crate) async fn report_editing(call: AdminCall, page: Path<String>) -> HttpResult {
     let page = page_name(&page)?;
-    app.editors.note(page, actor.by.as_deref().unwrap_or_default(), actor.at);
-    let editors = app.editors.clone();
-    let editing = app.db.read(move |snapshot| pages::editing(snapshot, page, &editors, actor.at)).await?;
+    call.app.editors.note(page, call.actor.by.as_deref().unwrap_or_default(), call.actor.at);
+    let editors = call.app.editors.clone();
+    let editing =
+        call.app.db.read(move |snapshot| pages::editing(snapshot, page, &editors, call.actor.at)).await?;
     Ok(HttpResponse::Ok().json(editing))
 }
 
 /// Reports that the administrator has closed the page.
 #[utoipa::path(delete, path = "/api/admin/site/{page}/editing", params(("page" = String, Path)),
     responses((status = 204)))]
-pub(crate) async fn end_editing(actor: Actor, app: Data<App>, page: Path<String>) -> HttpResult {
-    app.editors.leave(page_name(&page)?, actor.by.as_deref().unwrap_or_default());
+pub(crate) async fn end_editing(call: AdminCall, page: Path<String>) -> HttpResult {
+    call.app.editors.leave(page_name(&page)?, call.actor.by.as_deref().unwrap_or_default());
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -165,19 +155,10 @@ pub(crate) async fn end_editing(actor: Actor, app: Data<App>, page: Path<String>
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = SitePageVersions), (status = 422)))]
-pub(crate) async fn versions(
-    _: Admin,
-    request: HttpRequest,
-    app: Data<App>,
-    page: Path<String>,
-) -> HttpResult {
+pub(crate) async fn versions(call: AdminCall, page: Path<String>) -> HttpResult {
     let page = page_name(&page)?;
-    let (mut errors, mut paging) = (FieldErrors::default(), Paging::first(PER_PAGE));
-    for (name, value) in parameters::query(&request) {
-        paging.take(&mut errors, &name, &value);
-    }
-    let paging = errors.unless_any(paging)?;
-    let versions = app.db.read(move |snapshot| pages::versions(snapshot, page, paging)).await?;
+    let paging = call.paging(PER_PAGE)?;
+    let versions = call.app.db.read(move |snapshot| pages::versions(snapshot, page, paging)).await?;
     Ok(HttpResponse::Ok().json(versions))
 }
 
@@ -189,29 +170,25 @@ fn version_number(text: &str) -> Result<i64, Problem> {
 /// A published version, or the shipped one, whose number is 0.
 #[utoipa::path(get, path = "/api/admin/site/{page}/versions/{revision}", params(("page" = String, Path)),
     responses((status = 200, body = SitePageVersion)))]
-pub(crate) async fn version(_: Admin, app: Data<App>, path: Path<(String, String)>) -> HttpResult {
+pub(crate) async fn version(call: AdminCall, path: Path<(String, String)>) -> HttpResult {
     let (page, revision) = (page_name(&path.0)?, version_number(&path.1)?);
-    let config = app.config.clone();
+    let config = call.app.config.clone();
     let read = move |snapshot: &_| pages::find_version(snapshot, &config.company, page, revision);
-    Ok(HttpResponse::Ok().json(found(app.db.read(read).await?, "version")?))
+    Ok(HttpResponse::Ok().json(found(call.app.db.read(read).await?, "version")?))
 }
 
 /// Makes a version the draft; with `If-Match` only at that revision of the page.
 #[utoipa::path(post, path = "/api/admin/site/{page}/versions/{revision}/restore",
     params(("page" = String, Path)),
     responses((status = 200, body = SitePage), (status = 412), (status = 422)))]
-pub(crate) async fn restore_version(
-    actor: Actor,
-    IfMatch(expected): IfMatch,
-    app: Data<App>,
-    path: Path<(String, String)>,
-) -> HttpResult {
+pub(crate) async fn restore_version(call: AdminCall, path: Path<(String, String)>) -> HttpResult {
     let (page, revision) = (page_name(&path.0)?, version_number(&path.1)?);
-    let config = app.config.clone();
-    let work =
-        move |tx: &WriteTx<'_>| pages::restore_version(tx, &actor, &config.company, page, revision, expected);
-    found(app.db.write(work).await?.then_some(()), "version")?;
-    answer(&app, page).await
+    let (config, expected) = (call.app.config.clone(), call.if_match());
+    let work = move |tx: &WriteTx<'_>| {
+        pages::restore_version(tx, &call.actor, &config.company, page, revision, expected)
+    };
+    found(call.app.db.write(work).await?.then_some(()), "version")?;
+    answer(&call.app, page).await
 }
 
 /// Publishes the drafts of pages, all or none: now, or at a moment. Links that lead nowhere are 422 unless
@@ -225,35 +202,28 @@ pub(crate) async fn restore_version(
     params(("Idempotency-Key" = Option<String>, Header,
         description = "A second request with the same key gets the first one's response")),
     responses((status = 200, body = PublishResult), (status = 412)))]
-pub(crate) async fn publish(
-    admin: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    input: AdminJson<PublishInput>,
-) -> HttpResult {
-    let key = idempotency::key_of(&request, &admin, &input.0)?;
-    let publication = Publication::parse(input.0, actor.at)?;
-    let (config, may_claim) = (app.config.clone(), admin.role == Role::Owner);
+pub(crate) async fn publish(call: AdminCall, input: AdminJson<PublishInput>) -> HttpResult {
+    let key = idempotency::key_of(&call, &input.0)?;
+    let publication = Publication::parse(input.0, call.actor.at)?;
+    let (config, may_claim) = (call.app.config.clone(), call.admin.role == Role::Owner);
     let work = move |tx: &WriteTx<'_>| {
         let result =
-            publishing::publish(tx, &actor, &config.company, &publication, may_claim, leads_somewhere)?;
+            publishing::publish(tx, &call.actor, &config.company, &publication, may_claim, leads_somewhere)?;
         ReplayableResponse::ok(&result).map(Some)
     };
-    Ok(idempotency::run(&app.db, app.clock.now(), key, "page", work).await?.into())
+    Ok(idempotency::run(&call.app.db, call.app.clock.now(), key, "page", work).await?.into())
 }
 
 /// The scheduled publications, the next first.
 #[utoipa::path(get, path = "/api/admin/site/scheduled", responses((status = 200, body = Vec<Scheduled>)))]
-pub(crate) async fn scheduled(_: Admin, app: Data<App>) -> HttpResult {
-    Ok(HttpResponse::Ok().json(app.db.read(scheduled::list).await?))
+pub(crate) async fn scheduled(call: AdminCall) -> HttpResult {
+    Ok(HttpResponse::Ok().json(call.app.db.read(scheduled::list).await?))
 }
 
 /// Cancels a scheduled publication; the drafts stay.
 #[utoipa::path(delete, path = "/api/admin/site/scheduled/{id}", responses((status = 204)))]
-pub(crate) async fn cancel(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn cancel(call: AdminCall, id: Path<String>) -> HttpResult {
     let id = path_number(&id, "scheduled publication")?;
-    let cancelled = app.db.write(move |tx| publishing::cancel(tx, &actor, id)).await?;
-    found(cancelled.then_some(()), "scheduled publication")?;
-    Ok(HttpResponse::NoContent().finish())
+    let cancelled = call.app.db.write(move |tx| publishing::cancel(tx, &call.actor, id)).await?;
+    deleted(cancelled, "scheduled publication")
 }

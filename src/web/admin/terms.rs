@@ -1,35 +1,34 @@
 //! `/api/admin/categories` and `/api/admin/benefits`.
 
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
+use actix_web::web::Path;
 
 use super::idempotency::{self, ReplayableResponse};
-use super::{Admin, AdminJson, found};
+use super::{AdminJson, deleted, found};
 use crate::admin;
 use crate::admin::terms::AdminTerm;
-use crate::app::App;
 use crate::catalogue::store::terms;
 use crate::catalogue::term::{NewTerm, Term, TermInput, TermKind, TermOrder};
 use crate::error::Error;
-use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
-use crate::web::parameters::{self, path_number};
+use crate::web::auth::guard::AdminCall;
+use crate::web::parameters::path_number;
 use crate::web::problem::HttpResult;
 
 /// Categories by name, or those in the trash, last deleted first.
 #[utoipa::path(get, path = "/api/admin/categories",
     params(("state" = Option<String>, Query, description = "live (default) or trash")),
     responses((status = 200, body = Vec<AdminTerm>), (status = 422)))]
-pub(crate) async fn list_categories(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    list(TermKind::Category, &request, &app).await
+pub(crate) async fn list_categories(call: AdminCall) -> HttpResult {
+    list(TermKind::Category, call).await
 }
 
 /// Benefits by name, or those in the trash, last deleted first.
 #[utoipa::path(get, path = "/api/admin/benefits",
     params(("state" = Option<String>, Query, description = "live (default) or trash")),
     responses((status = 200, body = Vec<AdminTerm>), (status = 422)))]
-pub(crate) async fn list_benefits(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    list(TermKind::Benefit, &request, &app).await
+pub(crate) async fn list_benefits(call: AdminCall) -> HttpResult {
+    list(TermKind::Benefit, call).await
 }
 
 /// Creates a category; one of that name in the trash is restored instead, with its slug.
@@ -38,27 +37,15 @@ pub(crate) async fn list_benefits(_: Admin, request: HttpRequest, app: Data<App>
 /// spelling that exists already; a deleted one that the product had before stays deleted.
 #[utoipa::path(post, path = "/api/admin/categories", request_body = TermInput,
     responses((status = 201, body = Term)))]
-pub(crate) async fn create_category(
-    admin: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    input: AdminJson<TermInput>,
-) -> HttpResult {
-    create(TermKind::Category, &admin, actor, &request, &app, input).await
+pub(crate) async fn create_category(call: AdminCall, input: AdminJson<TermInput>) -> HttpResult {
+    create(TermKind::Category, call, input).await
 }
 
 /// Creates a benefit; one of that name in the trash is restored instead, with its slug.
 #[utoipa::path(post, path = "/api/admin/benefits", request_body = TermInput,
     responses((status = 201, body = Term)))]
-pub(crate) async fn create_benefit(
-    admin: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    input: AdminJson<TermInput>,
-) -> HttpResult {
-    create(TermKind::Benefit, &admin, actor, &request, &app, input).await
+pub(crate) async fn create_benefit(call: AdminCall, input: AdminJson<TermInput>) -> HttpResult {
+    create(TermKind::Benefit, call, input).await
 }
 
 /// Sets the order of the categories, everywhere they are listed.
@@ -66,17 +53,13 @@ pub(crate) async fn create_benefit(
 /// These first, in this order, then the others by name; an empty list: all by name.
 #[utoipa::path(put, path = "/api/admin/categories/order", request_body = TermOrder,
     responses((status = 200, body = Vec<AdminTerm>)))]
-pub(crate) async fn order_categories(
-    actor: Actor,
-    app: Data<App>,
-    input: AdminJson<TermOrder>,
-) -> HttpResult {
+pub(crate) async fn order_categories(call: AdminCall, input: AdminJson<TermOrder>) -> HttpResult {
     let kind = TermKind::Category;
     let work = move |tx: &WriteTx<'_>| {
-        admin::terms::set_order(tx, &actor, kind, &input.0.ids)?;
+        admin::terms::set_order(tx, &call.actor, kind, &input.0.ids)?;
         terms::all(tx, kind)
     };
-    let terms: Vec<AdminTerm> = app.db.write(work).await?.into_iter().map(Into::into).collect();
+    let terms: Vec<AdminTerm> = call.app.db.write(work).await?.into_iter().map(Into::into).collect();
     Ok(HttpResponse::Ok().json(terms))
 }
 
@@ -88,38 +71,36 @@ pub(crate) async fn order_categories(
 #[utoipa::path(put, path = "/api/admin/categories/{id}", request_body = TermInput,
     responses((status = 200, body = Term)))]
 pub(crate) async fn update_category(
-    actor: Actor,
-    app: Data<App>,
+    call: AdminCall,
     id: Path<String>,
     input: AdminJson<TermInput>,
 ) -> HttpResult {
-    update(TermKind::Category, actor, &app, &id, input).await
+    update(TermKind::Category, call, &id, input).await
 }
 
 /// Renames a benefit, or merges it into the one that has the name; its products follow. Addresses with a former slug keep working.
 #[utoipa::path(put, path = "/api/admin/benefits/{id}", request_body = TermInput,
     responses((status = 200, body = Term)))]
 pub(crate) async fn update_benefit(
-    actor: Actor,
-    app: Data<App>,
+    call: AdminCall,
     id: Path<String>,
     input: AdminJson<TermInput>,
 ) -> HttpResult {
-    update(TermKind::Benefit, actor, &app, &id, input).await
+    update(TermKind::Benefit, call, &id, input).await
 }
 
 /// Moves a category to the trash; products keep its name and stay visible.
 ///
 /// It stays there for 30 days; name and slug are free.
 #[utoipa::path(delete, path = "/api/admin/categories/{id}", responses((status = 204)))]
-pub(crate) async fn delete_category(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
-    delete(TermKind::Category, actor, &app, &id).await
+pub(crate) async fn delete_category(call: AdminCall, id: Path<String>) -> HttpResult {
+    delete(TermKind::Category, call, &id).await
 }
 
 /// Moves a benefit to the trash; products keep it.
 #[utoipa::path(delete, path = "/api/admin/benefits/{id}", responses((status = 204)))]
-pub(crate) async fn delete_benefit(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
-    delete(TermKind::Benefit, actor, &app, &id).await
+pub(crate) async fn delete_benefit(call: AdminCall, id: Path<String>) -> HttpResult {
+    delete(TermKind::Benefit, call, &id).await
 }
 
 /// Restores a category from the trash.
@@ -127,20 +108,20 @@ pub(crate) async fn delete_benefit(actor: Actor, app: Data<App>, id: Path<String
 /// 200 also when it is not there any more; 422 `errors.name` or `errors.slug` when another has taken them.
 #[utoipa::path(post, path = "/api/admin/categories/{id}/restore",
     responses((status = 200, body = Term), (status = 422)))]
-pub(crate) async fn restore_category(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
-    restore(TermKind::Category, actor, &app, &id).await
+pub(crate) async fn restore_category(call: AdminCall, id: Path<String>) -> HttpResult {
+    restore(TermKind::Category, call, &id).await
 }
 
 /// Restores a benefit from the trash.
 #[utoipa::path(post, path = "/api/admin/benefits/{id}/restore",
     responses((status = 200, body = Term), (status = 422)))]
-pub(crate) async fn restore_benefit(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
-    restore(TermKind::Benefit, actor, &app, &id).await
+pub(crate) async fn restore_benefit(call: AdminCall, id: Path<String>) -> HttpResult {
+    restore(TermKind::Benefit, call, &id).await
 }
 
-async fn list(kind: TermKind, request: &HttpRequest, app: &App) -> HttpResult {
+async fn list(kind: TermKind, call: AdminCall) -> HttpResult {
     let mut trash = false;
-    for (name, value) in parameters::query(request) {
+    for (name, value) in call.query() {
         trash = match (name.as_str(), value.as_str()) {
             ("state", "" | "live") => false,
             ("state", "trash") => true,
@@ -148,48 +129,35 @@ async fn list(kind: TermKind, request: &HttpRequest, app: &App) -> HttpResult {
             _ => trash,
         };
     }
-    let terms = app.db.read(move |snapshot| admin::terms::list(snapshot, kind, trash)).await?;
+    let terms = call.app.db.read(move |snapshot| admin::terms::list(snapshot, kind, trash)).await?;
     Ok(HttpResponse::Ok().json(terms))
 }
 
-async fn create(
-    kind: TermKind,
-    admin: &Admin,
-    actor: Actor,
-    request: &HttpRequest,
-    app: &App,
-    input: AdminJson<TermInput>,
-) -> HttpResult {
-    let key = idempotency::key_of(request, admin, &input.0)?;
+async fn create(kind: TermKind, call: AdminCall, input: AdminJson<TermInput>) -> HttpResult {
+    let key = idempotency::key_of(&call, &input.0)?;
     let new = NewTerm::parse(input.0)?;
+    let now = call.app.clock.now();
     let work = move |tx: &WriteTx<'_>| {
-        ReplayableResponse::created(&admin::terms::create(tx, &actor, kind, &new)?).map(Some)
+        ReplayableResponse::created(&admin::terms::create(tx, &call.actor, kind, &new)?).map(Some)
     };
-    Ok(idempotency::run(&app.db, app.clock.now(), key, kind.table(), work).await?.into())
+    Ok(idempotency::run(&call.app.db, now, key, kind.table(), work).await?.into())
 }
 
-async fn update(
-    kind: TermKind,
-    actor: Actor,
-    app: &App,
-    id: &str,
-    input: AdminJson<TermInput>,
-) -> HttpResult {
+async fn update(kind: TermKind, call: AdminCall, id: &str, input: AdminJson<TermInput>) -> HttpResult {
     let id = path_number(id, kind.table())?;
     let new = NewTerm::parse(input.0)?;
-    let term = app.db.write(move |tx| admin::terms::update(tx, &actor, kind, id, &new)).await?;
+    let term = call.app.db.write(move |tx| admin::terms::update(tx, &call.actor, kind, id, &new)).await?;
     Ok(HttpResponse::Ok().json(found(term, kind.table())?))
 }
 
-async fn delete(kind: TermKind, actor: Actor, app: &App, id: &str) -> HttpResult {
+async fn delete(kind: TermKind, call: AdminCall, id: &str) -> HttpResult {
     let id = path_number(id, kind.table())?;
-    let deleted = app.db.on_reserve().write(move |tx| admin::terms::delete(tx, &actor, kind, id)).await?;
-    found(deleted.then_some(()), kind.table())?;
-    Ok(HttpResponse::NoContent().finish())
+    let work = move |tx: &WriteTx<'_>| admin::terms::delete(tx, &call.actor, kind, id);
+    deleted(call.app.db.on_reserve().write(work).await?, kind.table())
 }
 
-async fn restore(kind: TermKind, actor: Actor, app: &App, id: &str) -> HttpResult {
+async fn restore(kind: TermKind, call: AdminCall, id: &str) -> HttpResult {
     let id = path_number(id, kind.table())?;
-    let term = app.db.write(move |tx| admin::terms::restore(tx, &actor, kind, id)).await?;
+    let term = call.app.db.write(move |tx| admin::terms::restore(tx, &call.actor, kind, id)).await?;
     Ok(HttpResponse::Ok().json(found(term, kind.table())?))
 }

@@ -1,19 +1,16 @@
 //! `/api/admin/unanswered`: the texts for which nothing was found.
 
+use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Admin, AdminJson, found};
+use super::{AdminJson, deleted};
 use crate::admin::search_words::{self, UnansweredPage};
-use crate::app::App;
 use crate::catalogue::store::unanswered::{self, CountedText};
 use crate::catalogue::unanswered::UnansweredSource;
-use crate::error::FieldErrors;
-use crate::platform::input::Paging;
-use crate::web::parameters;
+use crate::platform::db::WriteTx;
+use crate::web::auth::guard::AdminCall;
 use crate::web::problem::HttpResult;
 use spreadsheet::csv::CsvFile;
 
@@ -38,17 +35,12 @@ pub(crate) struct DismissedText {
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = UnansweredPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
-    let mut errors = FieldErrors::default();
-    let mut paging = Paging::first(PER_PAGE);
-    for (name, value) in parameters::query(&request) {
-        paging.take(&mut errors, &name, &value);
-    }
-    errors.into_result()?;
-    let counting = app.unanswered.is_on();
-    let search = app.search.built().await?;
+pub(crate) async fn list(call: AdminCall) -> HttpResult {
+    let paging = call.paging(PER_PAGE)?;
+    let counting = call.app.unanswered.is_on();
+    let search = call.app.search.built().await?;
     let read = move |snapshot: &_| search_words::list_unanswered(snapshot, &search, paging, counting);
-    Ok(HttpResponse::Ok().json(app.db.read(read).await?))
+    Ok(HttpResponse::Ok().json(call.app.db.read(read).await?))
 }
 
 /// Deletes a text from the list; when it is typed again, it is counted from the beginning.
@@ -56,11 +48,10 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Http
 /// It is not in the history.
 #[utoipa::path(delete, path = "/api/admin/unanswered", request_body = DismissedText,
     responses((status = 204), (status = 404)))]
-pub(crate) async fn dismiss(_: Admin, app: Data<App>, text: AdminJson<DismissedText>) -> HttpResult {
+pub(crate) async fn dismiss(call: AdminCall, text: AdminJson<DismissedText>) -> HttpResult {
     let DismissedText { source, text } = text.0;
-    let deleted = app.db.on_reserve().write(move |tx| unanswered::delete(tx, source, &text)).await?;
-    found(deleted.then_some(()), "text")?;
-    Ok(HttpResponse::NoContent().finish())
+    let work = move |tx: &WriteTx<'_>| unanswered::delete(tx, source, &text);
+    deleted(call.app.db.on_reserve().write(work).await?, "text")
 }
 
 /// All listed texts as CSV, ready for a spreadsheet.
@@ -68,8 +59,8 @@ pub(crate) async fn dismiss(_: Admin, app: Data<App>, text: AdminJson<DismissedT
 /// UTF-8 with a byte order mark; what a spreadsheet would read as a formula begins with an apostrophe.
 #[utoipa::path(get, path = "/api/admin/unanswered/export",
     responses((status = 200, body = String, content_type = "text/csv")))]
-pub(crate) async fn export(_: Admin, app: Data<App>) -> HttpResult {
-    let texts = app.db.read(|snapshot| unanswered::list(snapshot, None)).await?;
+pub(crate) async fn export(call: AdminCall) -> HttpResult {
+    let texts = call.app.db.read(|snapshot| unanswered::list(snapshot, None)).await?;
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
         .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"nothing-found.csv\""))

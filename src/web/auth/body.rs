@@ -43,21 +43,15 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalJson<T> {
 
 impl From<BodyError> for AuthErrorResponse {
     fn from(cause: BodyError) -> Self {
+        let detail = cause.detail();
         match cause {
-            BodyError::TooLarge(max) => {
-                Self::new(error::REQUEST_TOO_LARGE, format!("the body is larger than {} KB", max >> 10))
-            }
-            BodyError::TooMany { what, max } => {
-                Self::new(error::REQUEST_TOO_LARGE, format!("the body has more than {max} {what}"))
-            }
+            BodyError::TooLarge(_) | BodyError::TooMany { .. } => Self::new(error::REQUEST_TOO_LARGE, detail),
+            BodyError::TooSlow => Self::new(error::REQUEST_TIMEOUT, detail),
+            BodyError::Unreadable => Self::new(error::BAD_JSON, detail),
+            BodyError::WrongMediaType(_) => Self::new(error::UNSUPPORTED_MEDIA_TYPE, detail),
             BodyError::Busy => Error::Busy.into(),
-            BodyError::ClientBusy => Self::too_often(2, cause.busy_text()),
-            BodyError::RefusedTooOften(seconds) => Self::too_often(seconds, cause.busy_text()),
-            BodyError::TooSlow => Self::new(error::REQUEST_TIMEOUT, "the body did not arrive in time"),
-            BodyError::Unreadable => Self::new(error::BAD_JSON, "the body could not be read"),
-            BodyError::WrongMediaType(expected) => {
-                Self::new(error::UNSUPPORTED_MEDIA_TYPE, format!("the body must be {expected}"))
-            }
+            BodyError::ClientBusy => Self::too_often(2, detail),
+            BodyError::RefusedTooOften(seconds) => Self::too_often(seconds, detail),
         }
     }
 }

@@ -20,83 +20,56 @@ pub(crate) struct ErrorCode {
 }
 
 macro_rules! error_codes {
-    ($($name:ident: $status:ident $code:literal;)*) => {
+    ($($name:ident: $status:ident $code:literal $(($error:pat))?;)*) => {
         $(pub(crate) const $name: ErrorCode = ErrorCode { code: $code, status: StatusCode::$status };)*
 
         /// All codes, for the OpenAPI document.
         #[cfg(debug_assertions)]
         pub(crate) const ERROR_CODES: &[ErrorCode] = &[$($name),*];
+
+        fn code_of(error: &AuthError) -> ErrorCode {
+            match error {
+                $($($error => $name,)?)*
+            }
+        }
     };
 }
-
+// Name, status, code, and the errors that have it.
 error_codes! {
     BAD_JSON: BAD_REQUEST "bad_json";
-    VALIDATION_FAILED: BAD_REQUEST "validation_failed";
-    INVALID_CREDENTIALS: BAD_REQUEST "invalid_credentials";
-    REFRESH_TOKEN_NOT_FOUND: BAD_REQUEST "refresh_token_not_found";
-    REFRESH_TOKEN_ALREADY_USED: BAD_REQUEST "refresh_token_already_used";
-    SESSION_EXPIRED: BAD_REQUEST "session_expired";
+    VALIDATION_FAILED: BAD_REQUEST "validation_failed" (AuthError::Invalid(_));
+    INVALID_CREDENTIALS: BAD_REQUEST "invalid_credentials" (AuthError::InvalidCredentials | AuthError::AccountDisabled);
+    REFRESH_TOKEN_NOT_FOUND: BAD_REQUEST "refresh_token_not_found" (AuthError::RefreshTokenNotFound);
+    REFRESH_TOKEN_ALREADY_USED: BAD_REQUEST "refresh_token_already_used" (AuthError::RefreshTokenReused);
+    SESSION_EXPIRED: BAD_REQUEST "session_expired" (AuthError::SessionExpired);
     NO_AUTHORIZATION: UNAUTHORIZED "no_authorization";
-    BAD_JWT: UNAUTHORIZED "bad_jwt";
+    BAD_JWT: UNAUTHORIZED "bad_jwt" (AuthError::BadToken);
     BAD_ORIGIN: FORBIDDEN "bad_origin";
-    SESSION_NOT_FOUND: FORBIDDEN "session_not_found";
-    INSUFFICIENT_AAL: FORBIDDEN "insufficient_aal";
-    REAUTHENTICATION_NEEDED: FORBIDDEN "reauthentication_needed";
-    NOT_FOUND: NOT_FOUND "not_found";
-    INVITATION_NOT_VALID: NOT_FOUND "invitation_not_valid";
-    MFA_FACTOR_NOT_FOUND: NOT_FOUND "mfa_factor_not_found";
+    SESSION_NOT_FOUND: FORBIDDEN "session_not_found" (AuthError::SessionNotFound);
+    INSUFFICIENT_AAL: FORBIDDEN "insufficient_aal" (AuthError::InsufficientAal(_));
+    REAUTHENTICATION_NEEDED: FORBIDDEN "reauthentication_needed" (AuthError::ReauthenticationNeeded);
+    NOT_FOUND: NOT_FOUND "not_found" (AuthError::NoSuchSession);
+    INVITATION_NOT_VALID: NOT_FOUND "invitation_not_valid" (AuthError::InvitationNotValid);
+    MFA_FACTOR_NOT_FOUND: NOT_FOUND "mfa_factor_not_found" (AuthError::FactorNotFound);
     METHOD_NOT_ALLOWED: METHOD_NOT_ALLOWED "method_not_allowed";
     REQUEST_TIMEOUT: REQUEST_TIMEOUT "request_timeout";
     REQUEST_TOO_LARGE: PAYLOAD_TOO_LARGE "request_too_large";
     UNSUPPORTED_MEDIA_TYPE: UNSUPPORTED_MEDIA_TYPE "unsupported_media_type";
     SIGNUP_DISABLED: UNPROCESSABLE_ENTITY "signup_disabled";
-    WEAK_PASSWORD: UNPROCESSABLE_ENTITY "weak_password";
-    SAME_PASSWORD: UNPROCESSABLE_ENTITY "same_password";
-    MFA_FACTOR_NAME_CONFLICT: UNPROCESSABLE_ENTITY "mfa_factor_name_conflict";
-    TOO_MANY_ENROLLED_MFA_FACTORS: UNPROCESSABLE_ENTITY "too_many_enrolled_mfa_factors";
-    MFA_VERIFIED_FACTOR_EXISTS: UNPROCESSABLE_ENTITY "mfa_verified_factor_exists";
-    MFA_PHONE_ENROLL_NOT_ENABLED: UNPROCESSABLE_ENTITY "mfa_phone_enroll_not_enabled";
-    MFA_WEBAUTHN_ENROLL_NOT_ENABLED: UNPROCESSABLE_ENTITY "mfa_webauthn_enroll_not_enabled";
-    NO_VERIFIED_FACTOR: UNPROCESSABLE_ENTITY "mfa_factor_not_found";
-    MFA_CHALLENGE_EXPIRED: UNPROCESSABLE_ENTITY "mfa_challenge_expired";
-    MFA_VERIFICATION_FAILED: UNPROCESSABLE_ENTITY "mfa_verification_failed";
-    SMS_SEND_FAILED: UNPROCESSABLE_ENTITY "sms_send_failed";
-    OVER_REQUEST_RATE_LIMIT: TOO_MANY_REQUESTS "over_request_rate_limit";
-    OVER_SMS_SEND_RATE_LIMIT: TOO_MANY_REQUESTS "over_sms_send_rate_limit";
-    UNEXPECTED_FAILURE: INTERNAL_SERVER_ERROR "unexpected_failure";
-}
-
-impl AuthError {
-    fn error_code(&self) -> ErrorCode {
-        match self {
-            Self::InvalidCredentials | Self::AccountDisabled => INVALID_CREDENTIALS,
-            Self::TooManyAttempts { .. } => OVER_REQUEST_RATE_LIMIT,
-            Self::TooManyTextMessages { .. } => OVER_SMS_SEND_RATE_LIMIT,
-            Self::BadToken => BAD_JWT,
-            Self::SessionNotFound => SESSION_NOT_FOUND,
-            Self::RefreshTokenNotFound => REFRESH_TOKEN_NOT_FOUND,
-            Self::RefreshTokenReused => REFRESH_TOKEN_ALREADY_USED,
-            Self::SessionExpired => SESSION_EXPIRED,
-            Self::InsufficientAal(_) => INSUFFICIENT_AAL,
-            Self::ReauthenticationNeeded => REAUTHENTICATION_NEEDED,
-            Self::WeakPassword { .. } => WEAK_PASSWORD,
-            Self::SamePassword => SAME_PASSWORD,
-            Self::Invalid(_) => VALIDATION_FAILED,
-            Self::FactorNotFound => MFA_FACTOR_NOT_FOUND,
-            Self::FactorNameTaken => MFA_FACTOR_NAME_CONFLICT,
-            Self::TooManyFactors => TOO_MANY_ENROLLED_MFA_FACTORS,
-            Self::PhoneFactorExists => MFA_VERIFIED_FACTOR_EXISTS,
-            Self::PhoneDisabled => MFA_PHONE_ENROLL_NOT_ENABLED,
-            Self::WebAuthnDisabled => MFA_WEBAUTHN_ENROLL_NOT_ENABLED,
-            Self::NoVerifiedFactor => NO_VERIFIED_FACTOR,
-            Self::ChallengeExpired => MFA_CHALLENGE_EXPIRED,
-            Self::VerificationFailed(_) => MFA_VERIFICATION_FAILED,
-            Self::TextMessageNotSent => SMS_SEND_FAILED,
-            Self::NoSuchSession => NOT_FOUND,
-            Self::InvitationNotValid => INVITATION_NOT_VALID,
-            Self::Internal(_) => UNEXPECTED_FAILURE,
-        }
-    }
+    WEAK_PASSWORD: UNPROCESSABLE_ENTITY "weak_password" (AuthError::WeakPassword { .. });
+    SAME_PASSWORD: UNPROCESSABLE_ENTITY "same_password" (AuthError::SamePassword);
+    MFA_FACTOR_NAME_CONFLICT: UNPROCESSABLE_ENTITY "mfa_factor_name_conflict" (AuthError::FactorNameTaken);
+    TOO_MANY_ENROLLED_MFA_FACTORS: UNPROCESSABLE_ENTITY "too_many_enrolled_mfa_factors" (AuthError::TooManyFactors);
+    MFA_VERIFIED_FACTOR_EXISTS: UNPROCESSABLE_ENTITY "mfa_verified_factor_exists" (AuthError::PhoneFactorExists);
+    MFA_PHONE_ENROLL_NOT_ENABLED: UNPROCESSABLE_ENTITY "mfa_phone_enroll_not_enabled" (AuthError::PhoneDisabled);
+    MFA_WEBAUTHN_ENROLL_NOT_ENABLED: UNPROCESSABLE_ENTITY "mfa_webauthn_enroll_not_enabled" (AuthError::WebAuthnDisabled);
+    NO_VERIFIED_FACTOR: UNPROCESSABLE_ENTITY "mfa_factor_not_found" (AuthError::NoVerifiedFactor);
+    MFA_CHALLENGE_EXPIRED: UNPROCESSABLE_ENTITY "mfa_challenge_expired" (AuthError::ChallengeExpired);
+    MFA_VERIFICATION_FAILED: UNPROCESSABLE_ENTITY "mfa_verification_failed" (AuthError::VerificationFailed(_));
+    SMS_SEND_FAILED: UNPROCESSABLE_ENTITY "sms_send_failed" (AuthError::TextMessageNotSent);
+    OVER_REQUEST_RATE_LIMIT: TOO_MANY_REQUESTS "over_request_rate_limit" (AuthError::TooManyAttempts { .. });
+    OVER_SMS_SEND_RATE_LIMIT: TOO_MANY_REQUESTS "over_sms_send_rate_limit" (AuthError::TooManyTextMessages { .. });
+    UNEXPECTED_FAILURE: INTERNAL_SERVER_ERROR "unexpected_failure" (AuthError::Internal(_));
 }
 
 /// What handlers of the auth service answer.
@@ -165,7 +138,7 @@ impl AuthErrorResponse {
 
 impl From<AuthError> for AuthErrorResponse {
     fn from(error: AuthError) -> Self {
-        let mut response = Self::new(error.error_code(), error.to_string());
+        let mut response = Self::new(code_of(&error), error.to_string());
         match error {
             AuthError::TooManyAttempts { seconds } | AuthError::TooManyTextMessages { seconds } => {
                 response.retry_after = Some(seconds);

@@ -1,6 +1,6 @@
 //! `/auth/v1/factors…`: enrolling, challenging, verifying and removing second factors.
 
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -12,14 +12,11 @@ use super::guard::SignedIn;
 use super::refresh_cookie::TokenTransport;
 use super::token::{NoBody, respond_with_session};
 use super::views::{self, ChallengeView, EnrolledView, RemovedFactorView, SessionView};
-use crate::app::App;
 use crate::auth::challenge;
 use crate::auth::enroll::{self, EnrollmentRequest};
-use crate::auth::session::ClientInfo;
 use crate::auth::user::{ChallengeId, FactorId};
 use crate::auth::verify::{self, ChallengeResponse};
 use crate::auth::webauthn::CredentialResponse;
-use crate::web::same_origin::SameOrigin;
 
 /// The body of `POST /factors`.
 #[derive(Deserialize, ToSchema)]
@@ -66,19 +63,15 @@ pub(crate) struct WebAuthnAnswer {
 /// Adds a factor.
 #[utoipa::path(post, path = "/auth/v1/factors", tag = "identity", security(("token" = [])),
     request_body = NewFactor, responses((status = 200, body = EnrolledView), (status = 422)))]
-pub(crate) async fn enroll(
-    app: Data<App>,
-    signed_in: SignedIn,
-    _: SameOrigin,
-    Json(body): Json<NewFactor>,
-) -> AuthHttpResult {
+pub(crate) async fn enroll(signed_in: SignedIn, Json(body): Json<NewFactor>) -> AuthHttpResult {
     let request = match body.factor_type.as_str() {
         "totp" => EnrollmentRequest::Totp { issuer: body.issuer },
         "webauthn" => EnrollmentRequest::WebAuthn,
         "phone" => EnrollmentRequest::Phone { number: body.phone.unwrap_or_default() },
         _ => return Err(AuthErrorResponse::invalid("factor_type needs to be totp, phone, or webauthn")),
     };
-    let enrolled = enroll::enroll(&app.identity, signed_in.claims, request, body.friendly_name).await?;
+    let enrolled =
+        enroll::enroll(&signed_in.app.identity, signed_in.claims, request, body.friendly_name).await?;
     Ok(views::ok(&EnrolledView::from(enrolled)))
 }
 
@@ -87,18 +80,16 @@ pub(crate) async fn enroll(
     params(("id" = Uuid, Path)), request_body = Option<ChallengeRequest>,
     responses((status = 200, body = ChallengeView), (status = 422)))]
 pub(crate) async fn challenge(
-    app: Data<App>,
     signed_in: SignedIn,
-    _: SameOrigin,
-    client: ClientInfo,
     id: Path<String>,
     OptionalJson(body): OptionalJson<ChallengeRequest>,
 ) -> AuthHttpResult {
+    let SignedIn { app, client, claims, .. } = signed_in;
     let factor = FactorId::parse(&id)?;
     if body.channel.is_some_and(|channel| channel != "sms") {
         return Err(AuthErrorResponse::invalid("channel must be sms"));
     }
-    let challenge = challenge::challenge(&app.identity, signed_in.claims, factor, client.address).await?;
+    let challenge = challenge::challenge(&app.identity, claims, factor, client.address).await?;
     Ok(views::ok(&ChallengeView::from(challenge)))
 }
 
@@ -107,13 +98,12 @@ pub(crate) async fn challenge(
     params(("id" = Uuid, Path)), request_body = VerifyRequest,
     responses((status = 200, body = SessionView), (status = 422)))]
 pub(crate) async fn verify(
-    app: Data<App>,
     signed_in: SignedIn,
     transport: TokenTransport,
-    client: ClientInfo,
     id: Path<String>,
     Json(body): Json<VerifyRequest>,
 ) -> AuthHttpResult {
+    let SignedIn { app, client, claims, .. } = signed_in;
     let factor = FactorId::parse(&id)?;
     let challenge = ChallengeId::parse(&body.challenge_id)?;
     let response = match (body.webauthn, body.code) {
@@ -125,7 +115,6 @@ pub(crate) async fn verify(
         (None, Some(code)) if !code.is_empty() => ChallengeResponse::Code(code),
         _ => return Err(AuthErrorResponse::invalid("code or webauthn is required")),
     };
-    let SignedIn { claims, .. } = signed_in;
     let notice = AccountNotice::new("a second step was added");
     let (address, record) = (client.address, notice.record());
     let verified = verify::verify(&app.identity, claims, factor, challenge, response, address, record).await;
@@ -138,16 +127,14 @@ pub(crate) async fn verify(
 #[utoipa::path(delete, path = "/auth/v1/factors/{id}", tag = "identity", security(("token" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = RemovedFactorView), (status = 400)))]
 pub(crate) async fn unenroll(
-    app: Data<App>,
     signed_in: SignedIn,
-    _: SameOrigin,
-    client: ClientInfo,
     id: Path<String>,
     _: OptionalJson<NoBody>,
 ) -> AuthHttpResult {
+    let SignedIn { app, client, claims, .. } = signed_in;
     let id = FactorId::parse(&id)?;
     let notice = AccountNotice::new("a second step was removed");
-    enroll::unenroll(&app.identity, signed_in.claims, id, notice.record()).await?;
+    enroll::unenroll(&app.identity, claims, id, notice.record()).await?;
     notice.mail(&app, &client);
     Ok(views::ok(&RemovedFactorView { id: id.0 }))
 }

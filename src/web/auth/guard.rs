@@ -2,7 +2,8 @@
 //!
 //! The session is looked up for every request, so that ending it takes effect at once and not when the token expires.
 
-use std::future::{Future, Ready, ready};
+use std::future::Future;
+use std::ops::Deref;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
@@ -11,13 +12,17 @@ use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 
 use super::error::{AuthErrorResponse, NO_AUTHORIZATION};
+use super::refresh_cookie::TokenTransport;
 use crate::app::App;
 use crate::auth::error::AuthError;
 use crate::auth::identity::{Caller, Identity};
+use crate::auth::session::ClientInfo;
 use crate::auth::store::factors;
 use crate::auth::token::Claims;
-use crate::auth::user::{Role, SessionId, UserId};
+use crate::auth::user::{Role, UserId};
 use crate::error::Error;
+use crate::history::entry::Actor;
+use crate::web::parameters::{self, app_of, client_address, extractor};
 use crate::web::problem::Problem;
 use crate::web::route_table::RouteLabel;
 
@@ -31,7 +36,6 @@ pub struct Administrator {
     pub user_id: UserId,
     pub email: String,
     pub role: Role,
-    pub session_id: SessionId,
     /// Whether the password or a second step was given in the last minutes.
     has_recent_proof: bool,
     /// A write transaction looks the session up again with them.
@@ -43,11 +47,21 @@ pub struct Administrator {
 ///
 /// It holds for the moment of the look-up. What gives or takes access proves it again in its write transaction, with
 /// `auth::people::acting_owner` and [`Administrator::claims`].
-#[derive(Debug, Clone)]
-pub(crate) struct Owner(pub(crate) Administrator);
+pub(crate) struct Owner(AdminCall);
 
-/// A user of the auth service with a live session of any level.
+/// A call of the back office: who makes it, and when.
+pub(crate) struct AdminCall {
+    pub(crate) app: Data<App>,
+    pub(crate) admin: Administrator,
+    /// As the history names them.
+    pub(crate) actor: Actor,
+    pub(crate) request: HttpRequest,
+}
+
+/// A user of the auth service with a live session of any level, who calls from our own origin.
 pub(crate) struct SignedIn {
+    pub(crate) app: Data<App>,
+    pub(crate) client: ClientInfo,
     pub(crate) caller: Caller,
     /// A write transaction looks the caller up again with them.
     pub(crate) claims: Claims,
@@ -62,10 +76,6 @@ fn bearer(request: &HttpRequest) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
 }
 
-pub(crate) fn app_of(request: &HttpRequest) -> Result<&Data<App>, Error> {
-    request.app_data::<Data<App>>().ok_or_else(|| Error::internal("the application is not registered"))
-}
-
 fn claims(request: &HttpRequest) -> Result<Claims, AuthErrorResponse> {
     let missing = || AuthErrorResponse::new(NO_AUTHORIZATION, "This endpoint requires a Bearer token");
     let app = app_of(request)?;
@@ -73,14 +83,7 @@ fn claims(request: &HttpRequest) -> Result<Claims, AuthErrorResponse> {
     Ok(app.identity.verify_token(token, app.clock.now())?)
 }
 
-impl FromRequest for BearerToken {
-    type Error = AuthErrorResponse;
-    type Future = std::future::Ready<Result<Self, AuthErrorResponse>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        std::future::ready(claims(request).map(Self))
-    }
-}
+extractor!(BearerToken, AuthErrorResponse, |request| claims(request).map(BearerToken));
 
 impl FromRequest for SignedIn {
     type Error = AuthErrorResponse;
@@ -90,14 +93,19 @@ impl FromRequest for SignedIn {
         let request = request.clone();
         Box::pin(async move {
             let claims = claims(&request)?;
-            let app = app_of(&request)?;
+            let app = app_of(&request)?.clone();
+            let client = client_of(&request, &app);
             let own_claims = claims.clone();
             let only_reads = request.method().is_safe();
+            if !only_reads {
+                // Not of a page of another origin.
+                TokenTransport::of(&request)?;
+            }
             let caller = app.identity.read(move |db, identity, now| {
                 let caller = if only_reads { Identity::reader } else { Identity::caller };
                 caller(identity, db, &own_claims, now)
             });
-            Ok(Self { caller: caller.await?, claims })
+            Ok(Self { caller: caller.await?, app, client, claims })
         })
     }
 }
@@ -130,15 +138,8 @@ impl FromRequest for Administrator {
                     "every administrator of this site needs a second step: add one to your account first",
                 ));
             }
-            let Caller { user, session } = caller;
-            Ok(Self {
-                user_id: user.id,
-                email: user.email,
-                role: user.role,
-                session_id: session.id,
-                has_recent_proof,
-                claims,
-            })
+            let user = caller.user;
+            Ok(Self { user_id: user.id, email: user.email, role: user.role, has_recent_proof, claims })
         })
     }
 }
@@ -150,19 +151,55 @@ impl Administrator {
     }
 }
 
-impl FromRequest for Owner {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+impl AdminCall {
+    fn of(request: &HttpRequest) -> Result<Self, Error> {
+        let (app, request) = (app_of(request)?.clone(), request.clone());
+        let admin = request.extensions().get::<Administrator>().cloned();
+        let admin =
+            admin.ok_or_else(|| Error::internal("a call of the back office without an administrator"))?;
+        let actor = Actor { by: Some(admin.email.clone()), at: app.clock.now() };
+        Ok(Self { app, admin, actor, request })
+    }
 
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(match request.extensions().get::<Administrator>() {
-            Some(admin) if admin.role == Role::Owner => {
-                let is_proven = !is_always_needed(request) || admin.has_recent_proof;
-                is_proven.then(|| Self(admin.clone())).ok_or_else(|| Error::ReauthenticationNeeded.into())
-            }
-            Some(_) => Err(Error::OwnerRequired.into()),
-            None => Err(Error::internal("an owner's call without an administrator").into()),
-        })
+    /// From where it comes.
+    pub(in crate::web) fn client(&self) -> ClientInfo {
+        client_of(&self.request, &self.app)
+    }
+
+    /// The query parameters, decoded, in order.
+    pub(in crate::web) fn query(&self) -> Vec<(String, String)> {
+        parameters::query(&self.request)
+    }
+}
+
+extractor!(AdminCall, Problem, AdminCall::of);
+
+impl Deref for Owner {
+    type Target = AdminCall;
+
+    fn deref(&self) -> &AdminCall {
+        &self.0
+    }
+}
+
+extractor!(Owner, Problem, |request| {
+    let call = AdminCall::of(request)?;
+    if call.admin.role != Role::Owner {
+        return Err(Error::OwnerRequired);
+    }
+    if is_always_needed(request) {
+        call.admin.require_recent_proof()?;
+    }
+    Ok(Owner(call))
+});
+
+extractor!(ClientInfo, AuthErrorResponse, |request| Ok::<_, Error>(client_of(request, app_of(request)?)));
+
+fn client_of(request: &HttpRequest, app: &App) -> ClientInfo {
+    let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    ClientInfo {
+        address: client_address(request, &app.config.http),
+        user_agent: user_agent.unwrap_or_default().to_owned(),
     }
 }
 

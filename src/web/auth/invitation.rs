@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::account_notice::OwnersNotice;
 use super::body::Json;
 use super::error::AuthHttpResult;
+use super::refresh_cookie::TokenTransport;
 use super::{account_notice, views};
 use crate::app::App;
 use crate::auth::invitation::Invitation;
@@ -18,7 +19,6 @@ use crate::auth::{invitations, people};
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::clock::rfc3339;
-use crate::web::same_origin::SameOrigin;
 
 /// The link of an invitation.
 #[derive(Deserialize, ToSchema)]
@@ -62,7 +62,7 @@ impl From<Invitation> for OpenInvitationView {
     responses((status = 200, body = OpenInvitationView), (status = 403), (status = 404)))]
 pub(crate) async fn open(
     app: Data<App>,
-    _: SameOrigin,
+    _: TokenTransport,
     client: ClientInfo,
     Json(body): Json<InvitationToken>,
 ) -> AuthHttpResult {
@@ -76,7 +76,7 @@ pub(crate) async fn open(
     responses((status = 200, body = OpenInvitationView), (status = 403), (status = 404), (status = 422)))]
 pub(crate) async fn accept(
     app: Data<App>,
-    _: SameOrigin,
+    _: TokenTransport,
     client: ClientInfo,
     Json(body): Json<AcceptedInvitation>,
 ) -> AuthHttpResult {

@@ -1,21 +1,24 @@
-//! The cookie that carries the refresh token.
+//! The cookie that carries the refresh token, and the check that a request is not of a page of another origin.
 //!
-//! It is only read or set when the request has `X-Session-Cookie: 1` and comes from our own origin. A page of another
+//! The cookie is only read or set when the request has `X-Session-Cookie: 1` and comes from our own origin. A page of another
 //! origin can send neither.
 
-use std::future::{Ready, ready};
-
+use actix_web::HttpRequest;
 use actix_web::cookie::{Cookie, SameSite, time};
-use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::http::header;
+use url::Url;
 
-use super::error::AuthErrorResponse;
-use crate::web::same_origin::{OriginScheme, SameOrigin};
+use super::error::{self, AuthErrorResponse};
+use crate::config::http::Http;
+use crate::web::parameters::{app_of, extractor};
 
+/// With the value `1` it asks for the refresh token in a cookie. Pages of other origins cannot send it.
+const SESSION_COOKIE_HEADER: &str = "x-session-cookie";
 /// What a body contains instead of the refresh token when that is in the cookie.
 pub(crate) const IN_COOKIE: &str = "cookie";
 
-/// How the refresh token is transmitted. Extracting this from a request also checks the origin.
+/// How the refresh token is transmitted. Extracting this from a request refuses those of pages of other origins: it names our
+/// own in `Origin`, or has no such header, as from clients that are not browsers. A request for the session cookie must have it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TokenTransport {
     /// In the body, as the GoTrue protocol says.
@@ -24,16 +27,25 @@ pub(crate) enum TokenTransport {
     Cookie(OriginScheme),
 }
 
-impl FromRequest for TokenTransport {
-    type Error = AuthErrorResponse;
-    type Future = Ready<Result<Self, AuthErrorResponse>>;
+/// The scheme of the request's `Origin`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OriginScheme {
+    Http,
+    Https,
+}
 
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        ready(
-            SameOrigin::from_request(request, payload)
-                .into_inner()
-                .map(|origin| origin.session_cookie.map_or(Self::Body, Self::Cookie)),
-        )
+extractor!(TokenTransport, AuthErrorResponse, TokenTransport::of);
+
+impl TokenTransport {
+    pub(super) fn of(request: &HttpRequest) -> Result<Self, AuthErrorResponse> {
+        let scheme = own_origin(request, &app_of(request)?.config.http)?;
+        let wants_cookie =
+            request.headers().get(SESSION_COOKIE_HEADER).is_some_and(|value| value.as_bytes() == b"1");
+        match scheme {
+            _ if !wants_cookie => Ok(Self::Body),
+            Some(scheme) => Ok(Self::Cookie(scheme)),
+            None => Err(bad_origin("a request with the session cookie must name its Origin")),
+        }
     }
 }
 
@@ -67,4 +79,39 @@ pub(crate) fn expired_cookie(scheme: OriginScheme) -> Cookie<'static> {
     let mut cookie = cookie("", scheme);
     cookie.set_max_age(time::Duration::ZERO);
     cookie
+}
+
+/// The scheme of `Origin` if it is ours; `None` without that header.
+fn own_origin(request: &HttpRequest, config: &Http) -> Result<Option<OriginScheme>, AuthErrorResponse> {
+    let Some(origin) = request.headers().get(header::ORIGIN) else { return Ok(None) };
+    let foreign = || bad_origin("this Origin may not call the identity service");
+    let origin = origin.to_str().ok().and_then(|text| Url::parse(text).ok()).ok_or_else(foreign)?;
+    let host = request.headers().get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let configured = Url::parse(&config.origin()).ok();
+    let is_configured = configured.is_some_and(|own| own.origin() == origin.origin());
+    // Besides the configured address, the site answers loopback addresses, and any Host when none is configured: all http.
+    let may_be_host = config.public_url.is_empty() || is_loopback(&origin);
+    let is_this_host = may_be_host && origin.scheme() == "http" && is_host_of(&origin, host);
+    match (is_configured || is_this_host, origin.scheme()) {
+        (false, _) => Err(foreign()),
+        (true, "https") => Ok(Some(OriginScheme::Https)),
+        (true, _) => Ok(Some(OriginScheme::Http)),
+    }
+}
+
+fn bad_origin(message: &str) -> AuthErrorResponse {
+    AuthErrorResponse::new(error::BAD_ORIGIN, message)
+}
+
+fn is_host_of(origin: &Url, host: &str) -> bool {
+    Url::parse(&format!("http://{host}")).is_ok_and(|url| url.origin() == origin.origin())
+}
+
+fn is_loopback(origin: &Url) -> bool {
+    match origin.host() {
+        Some(url::Host::Domain(name)) => name == "localhost",
+        Some(url::Host::Ipv4(address)) => address.is_loopback(),
+        Some(url::Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
 }

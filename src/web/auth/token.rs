@@ -1,20 +1,16 @@
 //! `POST /auth/v1/token` and `POST /auth/v1/logout`.
 
-use std::future::{Ready, ready};
-
-use actix_web::dev::Payload;
-use actix_web::http::header;
 use actix_web::web::{Data, Path};
-use actix_web::{FromRequest, HttpRequest, HttpResponse, ResponseError as _};
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::account_notice;
 use super::body::{Json, OptionalJson};
 use super::error::{API_VERSION, AuthErrorResponse, AuthHttpResult};
-use super::guard::{BearerToken, SignedIn, app_of};
-use super::refresh_cookie::{TokenTransport, expired_cookie, read};
-use super::views::{self, LiveSessionView, SessionView};
+use super::guard::{BearerToken, SignedIn};
+use super::refresh_cookie::{IN_COOKIE, TokenTransport, cookie, expired_cookie, read};
+use super::views::{self, LiveSessionView, SessionView, UserView};
 use crate::app::App;
 use crate::auth::error::{AuthError, AuthResult};
 use crate::auth::identity::TokenGrant;
@@ -23,12 +19,11 @@ use crate::auth::session::{ClientInfo, Session};
 use crate::auth::sessions::{self, SignOutScope, sign_out};
 use crate::auth::sign_in::{Credentials, sign_in};
 use crate::auth::store::factors;
-use crate::auth::user::SessionId;
+use crate::auth::user::{SessionId, User};
 use crate::error::Error;
 use crate::platform::clock::rfc3339;
 use crate::platform::db::Snapshot;
-use crate::web::parameters::{client_address, query_value};
-use crate::web::same_origin::SameOrigin;
+use crate::web::parameters::query_value;
 
 /// The body of both grants; unknown keys (`gotrue_meta_security`) are ignored.
 #[derive(Default, Deserialize, ToSchema)]
@@ -120,28 +115,33 @@ pub(crate) async fn respond_with_session(
     granted: TokenGrant,
     transport: TokenTransport,
 ) -> AuthHttpResult {
-    let user = granted.user.id;
-    let read = move |db: &Snapshot| Ok((factors::of_user(db, user)?, factors::are_required(db)?));
+    let user = view_of(app, granted.user).await?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header(API_VERSION);
+    let refresh_token = match transport {
+        TokenTransport::Body => granted.refresh_token,
+        TokenTransport::Cookie(scheme) => {
+            response.cookie(cookie(&granted.refresh_token, scheme));
+            IN_COOKIE.to_owned()
+        }
+    };
+    let (access_token, claims) = (granted.access_token, granted.claims);
+    Ok(response.json(SessionView {
+        access_token,
+        token_type: "bearer",
+        expires_in: claims.exp - claims.iat,
+        expires_at: claims.exp,
+        refresh_token,
+        user,
+    }))
+}
+
+/// A user with factors.
+pub(crate) async fn view_of(app: &App, user: User) -> Result<UserView, Error> {
+    let id = user.id;
+    let read = move |db: &Snapshot| Ok((factors::of_user(db, id)?, factors::are_required(db)?));
     let (factors, requires_second_factor) = app.db.read(read).await?;
-    Ok(views::session(granted, &factors, requires_second_factor, transport))
-}
-
-impl FromRequest for ClientInfo {
-    type Error = AuthErrorResponse;
-    type Future = Ready<Result<Self, AuthErrorResponse>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(client_info(request))
-    }
-}
-
-fn client_info(request: &HttpRequest) -> Result<ClientInfo, AuthErrorResponse> {
-    let app = app_of(request)?;
-    let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    Ok(ClientInfo {
-        address: client_address(request, &app.config.http),
-        user_agent: user_agent.unwrap_or_default().to_owned(),
-    })
+    Ok(UserView::new(user, &factors, requires_second_factor))
 }
 
 /// Signs out: ends the sessions of the scope.
@@ -175,9 +175,10 @@ pub(crate) async fn logout(
 /// The user's live sessions, latest first.
 #[utoipa::path(get, path = "/auth/v1/sessions", tag = "identity", security(("token" = [])),
     responses((status = 200, body = Vec<LiveSessionView>)))]
-pub(crate) async fn sessions(app: Data<App>, signed_in: SignedIn) -> AuthHttpResult {
-    let current = signed_in.caller.session.id;
-    let sessions = sessions::list(&app.identity, signed_in.claims).await?;
+pub(crate) async fn sessions(signed_in: SignedIn) -> AuthHttpResult {
+    let SignedIn { app, claims, caller, .. } = signed_in;
+    let current = caller.session.id;
+    let sessions = sessions::list(&app.identity, claims).await?;
     let view = |session: Session| LiveSessionView {
         id: session.id.0,
         current: session.id == current,
@@ -196,12 +197,10 @@ pub(crate) async fn sessions(app: Data<App>, signed_in: SignedIn) -> AuthHttpRes
 #[utoipa::path(delete, path = "/auth/v1/sessions/{id}", tag = "identity", security(("token" = [])),
     params(("id" = Uuid, Path)), responses((status = 204), (status = 400)))]
 pub(crate) async fn end_session(
-    app: Data<App>,
     signed_in: SignedIn,
-    _: SameOrigin,
     id: Path<String>,
     _: OptionalJson<NoBody>,
 ) -> AuthHttpResult {
-    sessions::end(&app.identity, signed_in.claims, SessionId::parse(&id)?).await?;
+    sessions::end(&signed_in.app.identity, signed_in.claims, SessionId::parse(&id)?).await?;
     Ok(HttpResponse::NoContent().insert_header(API_VERSION).finish())
 }

@@ -1,6 +1,5 @@
 //! `/auth/v1/user`.
 
-use actix_web::web::Data;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -10,17 +9,11 @@ use super::body::{Json, OptionalJson};
 use super::error::{AuthErrorResponse, AuthHttpResult};
 use super::guard::SignedIn;
 use super::refresh_cookie::TokenTransport;
-use super::token::{NoBody, respond_with_session};
+use super::token::{NoBody, respond_with_session, view_of};
 use super::views::{self, RecoveryCodesLeftView, RecoveryCodesView, SessionView, UserView};
-use crate::app::App;
 use crate::auth::change_password::change_password;
 use crate::auth::recovery;
-use crate::auth::session::ClientInfo;
-use crate::auth::store::factors;
-use crate::auth::user::User;
 use crate::platform::clock::rfc3339;
-use crate::platform::db::Snapshot;
-use crate::web::same_origin::SameOrigin;
 
 /// What clients send to change a user; only the password can be changed here.
 #[derive(Deserialize, ToSchema)]
@@ -41,38 +34,25 @@ pub(crate) struct UserChanges {
 /// The signed-in user with factors.
 #[utoipa::path(get, path = "/auth/v1/user", tag = "identity", security(("token" = [])),
     responses((status = 200, body = UserView)))]
-pub(crate) async fn get(app: Data<App>, signed_in: SignedIn) -> AuthHttpResult {
-    respond_with_user(&app, signed_in.caller.user).await
+pub(crate) async fn get(signed_in: SignedIn) -> AuthHttpResult {
+    Ok(views::ok(&view_of(&signed_in.app, signed_in.caller.user).await?))
 }
 
 /// Changes the password.
 #[utoipa::path(put, path = "/auth/v1/user", tag = "identity", security(("token" = [])),
     request_body = UserChanges, responses((status = 200, body = UserView), (status = 422)))]
-pub(crate) async fn put(
-    app: Data<App>,
-    signed_in: SignedIn,
-    _: SameOrigin,
-    client: ClientInfo,
-    Json(body): Json<UserChanges>,
-) -> AuthHttpResult {
+pub(crate) async fn put(signed_in: SignedIn, Json(body): Json<UserChanges>) -> AuthHttpResult {
+    let SignedIn { app, client, claims, .. } = signed_in;
     if body.email.is_some() || body.phone.is_some() || body.data.is_some() {
         return Err(AuthErrorResponse::invalid("only the password can be changed here"));
     }
     let password = body.password.ok_or_else(|| AuthErrorResponse::invalid("password is required"))?;
-    let SignedIn { claims, .. } = signed_in;
     let notice = AccountNotice::new("a new password was set");
     let (current, record) = (body.current_password, notice.record());
     let changed = change_password(&app.identity, claims, password, current, &client, record).await;
     account_notice::log_failure(&app, &changed, &client);
     notice.mail(&app, &client);
-    respond_with_user(&app, changed?).await
-}
-
-async fn respond_with_user(app: &App, user: User) -> AuthHttpResult {
-    let id = user.id;
-    let read = move |db: &Snapshot| Ok((factors::of_user(db, id)?, factors::are_required(db)?));
-    let (factors, requires_second_factor) = app.db.read(read).await?;
-    Ok(views::ok(&UserView::new(user, &factors, requires_second_factor)))
+    Ok(views::ok(&view_of(&app, changed?).await?))
 }
 
 // `/auth/v1/recovery-codes`: not part of GoTrue, see `docs/identity.md`.
@@ -87,8 +67,8 @@ pub(crate) struct RecoveryCode {
 /// How many recovery codes are left.
 #[utoipa::path(get, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
     responses((status = 200, body = RecoveryCodesLeftView)))]
-pub(crate) async fn recovery_codes(app: Data<App>, signed_in: SignedIn) -> AuthHttpResult {
-    let count = recovery::count(&app.identity, signed_in.claims).await?;
+pub(crate) async fn recovery_codes(signed_in: SignedIn) -> AuthHttpResult {
+    let count = recovery::count(&signed_in.app.identity, signed_in.claims).await?;
     Ok(views::ok(&RecoveryCodesLeftView {
         remaining: count.remaining,
         total: count.total,
@@ -99,15 +79,10 @@ pub(crate) async fn recovery_codes(app: Data<App>, signed_in: SignedIn) -> AuthH
 /// Replaces the recovery codes by ten new ones, shown this once.
 #[utoipa::path(post, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
     responses((status = 200, body = RecoveryCodesView), (status = 422)))]
-pub(crate) async fn new_recovery_codes(
-    app: Data<App>,
-    signed_in: SignedIn,
-    _: SameOrigin,
-    client: ClientInfo,
-    _: OptionalJson<NoBody>,
-) -> AuthHttpResult {
+pub(crate) async fn new_recovery_codes(signed_in: SignedIn, _: OptionalJson<NoBody>) -> AuthHttpResult {
+    let SignedIn { app, client, claims, .. } = signed_in;
     let notice = AccountNotice::new("new recovery codes were made");
-    let codes = recovery::replace(&app.identity, signed_in.claims, notice.record()).await?;
+    let codes = recovery::replace(&app.identity, claims, notice.record()).await?;
     notice.mail(&app, &client);
     Ok(views::ok(&RecoveryCodesView { codes }))
 }
@@ -116,13 +91,11 @@ pub(crate) async fn new_recovery_codes(
 #[utoipa::path(post, path = "/auth/v1/recovery-codes/verify", tag = "identity", security(("token" = [])),
     request_body = RecoveryCode, responses((status = 200, body = SessionView), (status = 422)))]
 pub(crate) async fn recover(
-    app: Data<App>,
     signed_in: SignedIn,
     transport: TokenTransport,
-    client: ClientInfo,
     Json(body): Json<RecoveryCode>,
 ) -> AuthHttpResult {
-    let SignedIn { claims, .. } = signed_in;
+    let SignedIn { app, client, claims, .. } = signed_in;
     let verified = recovery::verify(&app.identity, claims, body.code, client.address).await;
     account_notice::log_failure(&app, &verified, &client);
     respond_with_session(&app, verified?, transport).await

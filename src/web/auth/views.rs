@@ -7,10 +7,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::API_VERSION;
-use super::refresh_cookie::{self, IN_COOKIE, TokenTransport};
 use crate::auth::challenge::IssuedChallenge;
 use crate::auth::enroll::EnrolledFactor;
-use crate::auth::identity::TokenGrant;
 use crate::auth::session::Aal;
 use crate::auth::user::{Factor, User};
 use crate::platform::clock::rfc3339;
@@ -79,17 +77,17 @@ pub(crate) struct FactorView {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SessionView {
     /// JWT signed with ES256.
-    access_token: String,
+    pub(crate) access_token: String,
     /// Always `bearer`.
-    token_type: &'static str,
+    pub(crate) token_type: &'static str,
     /// Lifetime of the access token, seconds.
-    expires_in: i64,
+    pub(crate) expires_in: i64,
     /// When the access token ends, seconds since the epoch.
-    expires_at: i64,
+    pub(crate) expires_at: i64,
     /// The refresh token, or `cookie` where the cookie carries it.
-    refresh_token: String,
+    pub(crate) refresh_token: String,
     /// Whose session it is.
-    user: UserView,
+    pub(crate) user: UserView,
 }
 
 /// A factor that was added and has yet to be verified.
@@ -258,33 +256,6 @@ impl From<IssuedChallenge> for ChallengeView {
                 .map(|(r#type, credential_options)| WebAuthnChallengeView { r#type, credential_options }),
         }
     }
-}
-
-/// 200 with a session, its refresh token in the body or in the cookie.
-pub(crate) fn session(
-    granted: TokenGrant,
-    factors: &[Factor],
-    requires_second_factor: bool,
-    transport: TokenTransport,
-) -> HttpResponse {
-    let claims = granted.claims;
-    let mut response = HttpResponse::Ok();
-    response.insert_header(API_VERSION);
-    let refresh_token = match transport {
-        TokenTransport::Body => granted.refresh_token,
-        TokenTransport::Cookie(scheme) => {
-            response.cookie(refresh_cookie::cookie(&granted.refresh_token, scheme));
-            IN_COOKIE.to_owned()
-        }
-    };
-    response.json(SessionView {
-        access_token: granted.access_token,
-        token_type: "bearer",
-        expires_in: claims.exp - claims.iat,
-        expires_at: claims.exp,
-        refresh_token,
-        user: UserView::new(granted.user, factors, requires_second_factor),
-    })
 }
 
 /// 200 with a JSON body.

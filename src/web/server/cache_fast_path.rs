@@ -11,7 +11,7 @@ use http::{HeaderMap, HeaderName, Response, StatusCode};
 use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 
-use super::application;
+use super::requests::append_headers;
 use super::security_headers::SecurityHeaders;
 use crate::app::App;
 use crate::web::cached::{count_unanswered, key_of_address};
@@ -96,7 +96,7 @@ impl CacheFastPath {
         self.security_headers.apply(path, status, &mut described);
         let mut headers = HeaderMap::with_capacity(described.len() + 2);
         // They are the site's own, which both types can hold.
-        let _ = application::append(&mut headers, &described);
+        let _ = append_headers(&mut headers, &described);
         if form != Form::NotModified {
             headers.insert(http::header::CONTENT_LENGTH, length.into());
         }

@@ -18,7 +18,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::config::http::Http;
-use crate::platform::memory_limit::memory_limit;
+use crate::platform::memory::memory_limit;
 use work::limit_key;
 
 /// File descriptors that are not for visitors.

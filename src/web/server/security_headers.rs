@@ -8,7 +8,7 @@ use actix_web::http::uri::{Authority, Uri};
 
 use crate::config::Config;
 use crate::site::paths;
-use crate::web::editor_frame::FRAME;
+use crate::web::public_pages::FRAME;
 
 const FIXED: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),

@@ -21,7 +21,7 @@ const MIN_RUST_LINES: usize = 30;
 const SHORT_MODULES: [(&str, &str); 9] = [
     ("src/main.rs", "the binary is the library's command line"),
     ("src/config/", "a file per section"),
-    ("src/platform/allocator.rs", "the one place with mallopt"),
+    ("src/platform/memory.rs", "the one place with mallopt"),
     ("src/platform/blocking.rs", "used by everything that blocks"),
     ("src/auth/user.rs", "a file per entity"),
     ("src/catalogue/store/stats.rs", "a file per entity"),

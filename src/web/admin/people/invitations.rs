@@ -1,22 +1,20 @@
 //! `/api/admin/people/invitations`: who is invited. The link is mailed; where no mail goes out, the owner gets it this once.
 
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
+use actix_web::web::Path;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::views::{InvitationView, SentInvitationView};
-use super::{parse_role, record};
+use super::{InvitationView, SentInvitationView, parse_role, record};
 use crate::app::App;
 use crate::auth::attempt::Attempt;
 use crate::auth::error::AuthError;
 use crate::auth::identity::Caller;
 use crate::auth::invitation::{Invitation, IssuedInvitation};
 use crate::auth::people::{self, acting_owner};
-use crate::auth::session::ClientInfo;
 use crate::auth::user::{InvitationId, Role};
 use crate::auth::{invitations, rate_limit};
 use crate::content::company;
@@ -65,22 +63,16 @@ impl InvitationInput {
 /// mail went out. An invitation ends when its sender is demoted, disabled or deleted.
 #[utoipa::path(post, path = "/api/admin/people/invitations", request_body = InvitationInput,
     responses((status = 201, body = SentInvitationView), (status = 429)))]
-pub(crate) async fn create(
-    owner: Owner,
-    request: HttpRequest,
-    app: Data<App>,
-    client: ClientInfo,
-    input: AdminJson<InvitationInput>,
-) -> HttpResult {
+pub(crate) async fn create(owner: Owner, input: AdminJson<InvitationInput>) -> HttpResult {
     let (email, role) = input.0.parse()?;
-    let key = idempotency::key_of(&request, &owner.0, &input.0)?;
-    let attempt = check_limit(&app, &owner, &client).await?;
-    let now = app.clock.now();
+    let key = idempotency::key_of(&owner, &input.0)?;
+    let attempt = check_limit(&owner).await?;
+    let now = owner.app.clock.now();
     // Beside the stored response, which must not hold the token.
     let (pass_on, issued) = oneshot::channel();
-    let own = (**app).clone();
+    let (own, claims) = ((**owner.app).clone(), owner.admin.claims.clone());
     let work = move |tx: &WriteTx<'_>| {
-        let caller = acting_owner(&own.identity, tx, &owner.0.claims, now)?;
+        let caller = acting_owner(&own.identity, tx, &claims, now)?;
         let issued = invitations::create(tx, &own.random, &caller.user, &email, role, now)?;
         rate_limit::record(tx, &own.config.auth, &attempt, now)?;
         let actor = Actor { by: Some(caller.user.email.clone()), at: now };
@@ -94,13 +86,13 @@ pub(crate) async fn create(
         pass_on.send((issued, notice)).ok();
         Ok(Some(ReplayableResponse::created(&sent)?))
     };
-    let response = idempotency::run(&app.db, now, key, WHAT, work).await?;
+    let response = idempotency::run(&owner.app.db, now, key, WHAT, work).await?;
     match issued.await {
         Ok((issued, notice)) => {
             if let Some(notice) = notice {
-                notice.mail(&app, &client);
+                notice.mail(&owner.app, &owner.client());
             }
-            Ok(HttpResponse::Created().json(send(&app, issued, now).await?))
+            Ok(HttpResponse::Created().json(send(&owner.app, issued, now).await?))
         }
         Err(_) => Ok(response.into()),
     }
@@ -109,9 +101,9 @@ pub(crate) async fn create(
 /// Sends an invitation again, with a new link; the one before stops working.
 #[utoipa::path(post, path = "/api/admin/people/invitations/{id}/resend", params(("id" = Uuid, Path)),
     responses((status = 200, body = SentInvitationView), (status = 429)))]
-pub(crate) async fn resend(owner: Owner, app: Data<App>, client: ClientInfo, id: Path<String>) -> HttpResult {
+pub(crate) async fn resend(owner: Owner, id: Path<String>) -> HttpResult {
     let id = invitation_id(&id)?;
-    let attempt = check_limit(&app, &owner, &client).await?;
+    let attempt = check_limit(&owner).await?;
     let renew = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, actor: &Actor| {
         let now = actor.at;
         let Some(issued) = invitations::renew(tx, &app.random, &caller.user, id, now)? else {
@@ -122,20 +114,20 @@ pub(crate) async fn resend(owner: Owner, app: Data<App>, client: ClientInfo, id:
         record(tx, actor, Action::Invited, email, Some("once more"))?;
         Ok(Some((issued, now)))
     };
-    let (issued, now) = found(owner.write(&app, renew).await?, WHAT)?;
-    Ok(HttpResponse::Ok().json(send(&app, issued, now).await?))
+    let (issued, now) = found(owner.write(renew).await?, WHAT)?;
+    Ok(HttpResponse::Ok().json(send(&owner.app, issued, now).await?))
 }
 
 /// Withdraws an invitation; its link stops working.
 #[utoipa::path(delete, path = "/api/admin/people/invitations/{id}", params(("id" = Uuid, Path)),
     responses((status = 204)))]
-pub(crate) async fn withdraw(owner: Owner, app: Data<App>, id: Path<String>) -> HttpResult {
+pub(crate) async fn withdraw(owner: Owner, id: Path<String>) -> HttpResult {
     let id = invitation_id(&id)?;
     let withdraw = move |tx: &WriteTx<'_>, _: &App, _: &Caller, actor: &Actor| {
         let Some(invitation) = invitations::withdraw(tx, id)? else { return Ok(None) };
         record(tx, actor, Action::Withdrawn, invitation.email.as_str(), None).map(Some)
     };
-    found(owner.write(&app, withdraw).await?, WHAT)?;
+    found(owner.write(withdraw).await?, WHAT)?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -151,11 +143,11 @@ fn as_role(invitation: &Invitation) -> &'static str {
 }
 
 /// The attempt to count; 429 when the owner sent too many mails within the hour.
-async fn check_limit(app: &App, owner: &Owner, client: &ClientInfo) -> Result<Attempt, Problem> {
-    let attempt = Attempt::invitation_mail(owner.0.user_id, client.address);
+async fn check_limit(owner: &Owner) -> Result<Attempt, Problem> {
+    let attempt = Attempt::invitation_mail(owner.admin.user_id, owner.client().address);
     let checked = attempt.clone();
     let check =
-        app.identity.read(move |db, own, now| rate_limit::check(db, own.config(), &checked, now)).await;
+        owner.app.identity.read(move |db, own, now| rate_limit::check(db, own.config(), &checked, now)).await;
     match check {
         Ok(()) => Ok(attempt),
         Err(AuthError::TooManyAttempts { seconds }) => {

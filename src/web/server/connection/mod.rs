@@ -15,11 +15,10 @@ use hyper_util::rt::TokioIo;
 use hyper_util::server::conn::auto::Builder;
 use tokio::time::{Instant, sleep};
 
-use super::application::Application;
 use super::client_stream::{self, ClientStream, MAX_BODIES, Socket, Streams};
 use super::connection_limiter::ConnectionPermit;
 use super::in_flight::{Due, InFlight, Times};
-use super::requests::{Answers, FastPath, Requests};
+use super::requests::{Answers, Application, FastPath, Requests};
 use crate::config::Config;
 
 /// Largest head of a request, bytes.
