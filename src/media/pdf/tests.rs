@@ -47,7 +47,7 @@ fn deflated(data: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-fn why(bytes: &[u8]) -> std::string::String {
+fn why(bytes: &[u8]) -> String {
     check(bytes).map_or_else(|why| why.to_string(), |()| "accepted".to_owned())
 }
 
@@ -58,11 +58,10 @@ fn ordinary_documents_are_accepted() {
         CATALOG,
         "<< /Type /Catalog /Pages 2 0 R /OpenAction [3 0 R /Fit] >>",
         "<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /GoTo /D [3 0 R /Fit] >> >>",
+        "<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>",
     ] {
         assert_eq!(why(&with(catalog, &content)), "accepted", "{catalog}");
     }
-    let opening = "<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>";
-    assert_eq!(why(&with(opening, b"[3 0 R /Fit]")), "accepted");
     // In an object stream, as most programs write them today.
     let inside = format!("1 0 2 {} 3 {} ", CATALOG.len() + 1, CATALOG.len() + PAGES.len() + 2);
     let data = format!("{inside}{CATALOG} {PAGES} {PAGE}");
@@ -104,7 +103,7 @@ fn what_does_something_by_itself_is_refused() {
         ("[ << /A [ << /XFA 1 0 R >> ] >> ]", "a form"),
         ("<< /S /GoToR /F (\\\\\\\\server\\\\share) >>", "a link that opens"),
         ("<< /Type /Page /AA << /O << /S /URI /URI (https://a.example) >> >> >>", "an action that nobody"),
-        ("<< /AA 3 0 R >>", "an action that nobody"),
+        ("<< /AA 9 0 R >>", "an action that nobody"),
         ("<< /Subtype /FileAttachment >>", "another file"),
         ("<< /F (a.exe) /EF << /F 9 0 R >> >>", "another file"),
     ] {
@@ -114,11 +113,11 @@ fn what_does_something_by_itself_is_refused() {
     // As the name of a character it means nothing.
     assert_eq!(why(&with(CATALOG, b"<< /Differences [65 /AA /EF] >>")), "accepted");
     for catalog in [
-        "<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /GoTo /D [3 0 R] /Next << /S /URI /URI (https://a.example) >> >> >>",
-        "<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /URI /URI (https://elsewhere.example) >> >>",
-        "<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /Named /N /Print >> >>",
-        "<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>",
-        "<< /Type /Catalog /Pages 2 0 R /OpenAction [3 0 R] /More << /OpenAction 4 0 R >> >>",
+        "<< /Type /Catalog /OpenAction << /S /GoTo /D [3 0 R] /Next << /S /URI /URI (https://a.example) >> >> >>",
+        "<< /Type /Catalog /OpenAction << /S /URI /URI (https://elsewhere.example) >> >>",
+        "<< /Type /Catalog /OpenAction << /S /Named /N /Print >> >>",
+        "<< /Type /Catalog /OpenAction 4 0 R >>",
+        "<< /Type /Catalog /OpenAction 3 0 R /More << /OpenAction 4 0 R >> >>",
     ] {
         let why = why(&with(catalog, b"<< /S /URI /URI (https://elsewhere.example) >>"));
         assert!(why.starts_with("does something when it is opened"), "{catalog}: {why}");
@@ -130,49 +129,27 @@ fn what_does_something_by_itself_is_refused() {
 }
 
 #[test]
-fn what_the_table_of_references_does_not_name_is_looked_at_too() {
-    let script = b"7 0 obj << /S /JavaScript /JS (x) >> endobj";
-    // Behind the objects, in the data of a stream, and in a text.
-    for hidden in [b"null".to_vec(), stream("", script), [b"(", &script[..], b")"].concat()] {
-        let bytes = with(
-            CATALOG,
-            &[&hidden[..], b"\nendobj\n", if hidden == b"null" { script } else { b"" }].concat(),
-        );
-        assert!(
-            why(&bytes).starts_with("holds a script"),
-            "{}",
-            std::string::String::from_utf8_lossy(&hidden)
-        );
-    }
-    assert!(why(&with(CATALOG, b"<< /J#53#00 (x) >>")).starts_with("holds a script"));
-    // An older object of the same number, to which the table leads.
-    let mut older = with(CATALOG, b"<< /S /JavaScript >>");
-    let end = older.len();
-    older.extend_from_slice(b"4 0 obj null endobj\n%%EOF");
-    assert!(why(&older).starts_with("holds a script"), "{end}");
-}
-
-#[test]
-fn what_cannot_be_measured_is_refused() {
+fn what_could_hide_an_object_is_refused() {
     let unusual = |further: &[u8]| {
         let why = why(&with(CATALOG, further));
-        assert!(
-            why.starts_with("is built in a way"),
-            "{why}: {}",
-            std::string::String::from_utf8_lossy(further)
-        );
+        assert!(why.starts_with("is built in a way"), "{why}: {}", String::from_utf8_lossy(further));
     };
+    // Objects in the data of a stream, or in a text, to which the table of references could lead.
+    unusual(&stream("", b"7 0 obj << /S /URI >> endobj"));
+    unusual(b"(7 0 obj << /S /URI >> endobj)");
     unusual(&stream("/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode", b"xxxx"));
+    unusual(&stream("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms 9 0 R", b"xxxx"));
     unusual(&stream("/Type /ObjStm /N 1 /First 4 /Filter 9 0 R", b"xxxx"));
-    unusual(&stream("/N 1 /Firs#74 4 /Filter /DCTDecode", b"xxxx"));
-    unusual(&stream("/W [1 2 1] /Filter [/AHx /AHx]", b"4 0 null"));
-    unusual(&stream("/N 1 /First 4 /Filter [/FlateDecode 9 0 R]", b"xxxx"));
-    unusual(&stream("/N 1 /First 4 /F (elsewhere)", b""));
+    unusual(&stream("/N 1 /First 4 /Filter /DCTDecode", b"xxxx"));
+    unusual(&stream("/N 1 /First 4 /Filter [/AHx /AHx /AHx /AHx]", b"4 0 null"));
+    unusual(b"<< /J#53#00 (x) >>");
+    unusual(b"<< /Type /ObjStm /Type /Page >>");
     unusual(&["[".repeat(100), "]".repeat(100)].concat().into_bytes());
     for depth in [100, 100_000] {
         assert_ne!(why(&with(CATALOG, "[".repeat(depth).as_bytes())), "accepted", "{depth}");
         assert_ne!(why(&with(CATALOG, "<< /A ".repeat(depth).as_bytes())), "accepted", "{depth}");
     }
+    unusual(&stream("/F (elsewhere)", b""));
 }
 
 #[test]
@@ -187,12 +164,12 @@ fn bombs_cost_neither_memory_nor_time() {
     let many: Vec<&[u8]> = std::iter::repeat_n(&small[..], 6).collect();
     assert!(why(&file(&many, "")).starts_with("is built in a way"));
     // Every entry leads to the same long object.
-    let header: std::string::String = (10..4_000).map(|number| format!("{number} 0 ")).collect();
+    let header: String = (0..4_000).map(|number| format!("{number} 0 ")).collect();
     let data = format!("{header}({})", "x".repeat(1 << 20));
-    let about = format!("/Type /ObjStm /N 3990 /First {} /Filter /FlateDecode", header.len());
-    let begun = std::time::Instant::now();
-    why(&with(CATALOG, &stream(&about, &deflated(data.as_bytes()))));
-    assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+    let about = format!("/Type /ObjStm /N 4000 /First {} /Filter /FlateDecode", header.len());
+    assert!(
+        why(&with(CATALOG, &stream(&about, &deflated(data.as_bytes())))).starts_with("is built in a way")
+    );
 }
 
 /// One object in an object stream of these entries, under the number 9.
@@ -201,11 +178,10 @@ fn packed(about: &str, object: &str) -> Vec<u8> {
 }
 
 #[test]
-fn objects_in_streams_are_looked_at() {
+fn a_stream_is_read_by_what_it_holds_whatever_it_says_that_it_is() {
     let script = "<< /S /JavaScript /JS (app.alert(1)) >>";
     let plain = format!("9 0 {script}");
-    let hexadecimal: std::string::String =
-        deflated(plain.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+    let hexadecimal: String = deflated(plain.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
     for hidden in [
         packed("/Type /ObjStm /N 1 /First 4", script),
         packed("/N 1 /First 4", script),
@@ -220,23 +196,14 @@ fn objects_in_streams_are_looked_at() {
         stream("/N 1 /First 4", format!("9 0 null {script}").as_bytes()),
     ] {
         let why = why(&with(CATALOG, &hidden));
-        assert!(
-            why.starts_with("holds a script"),
-            "{why}: {}",
-            std::string::String::from_utf8_lossy(&hidden)
-        );
+        assert!(why.starts_with("holds a script"), "{why}: {}", String::from_utf8_lossy(&hidden));
     }
     for broken in [
         stream("/First 4", b"9 0 null"),
         stream("/N 9 /First 4", b"9 0 null"),
         stream("/N 1 /First x", b"9 0 null"),
     ] {
-        assert_ne!(
-            why(&with(CATALOG, &broken)),
-            "accepted",
-            "{}",
-            std::string::String::from_utf8_lossy(&broken)
-        );
+        assert_ne!(why(&with(CATALOG, &broken)), "accepted", "{}", String::from_utf8_lossy(&broken));
     }
     // An incremental update, a table of references beside a stream of them, and both in one file.
     let update = |more: &[u8]| {
@@ -278,7 +245,7 @@ fn an_address_is_looked_at_wherever_a_link_has_it() {
         assert!(
             why.starts_with("holds a link that is none of the web"),
             "{why}: {}",
-            std::string::String::from_utf8_lossy(&bytes)
+            String::from_utf8_lossy(&bytes)
         );
     }
     // As a title the same text is harmless.
@@ -306,10 +273,6 @@ fn a_large_scan_is_accepted_and_quick() {
 
 #[test]
 fn addresses_are_read_as_readers_and_browsers_do() {
-    let is_refused = |notation: &str| {
-        hayro_syntax::object::String::from_bytes(notation.as_bytes())
-            .is_some_and(|text| is_refused_address(text.as_bytes()))
-    };
     for good in [
         "(https://example.com/a:b?c)",
         "(HTTP://example.com)",
@@ -323,7 +286,7 @@ fn addresses_are_read_as_readers_and_browsers_do() {
         "(ht\\164ps://a)",
         "(\\376\\377\\000h\\000t\\000t\\000p\\000s\\000:)",
     ] {
-        assert!(!is_refused(good), "{good}");
+        assert!(!is_refused_address(good.as_bytes()), "{good}");
     }
     for bad in [
         "(javascript:app.alert\\(1\\))",
@@ -342,9 +305,9 @@ fn addresses_are_read_as_readers_and_browsers_do() {
         "(ms-settings:x)",
         "(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:x)",
     ] {
-        assert!(is_refused(bad), "{bad}");
+        assert!(is_refused_address(bad.as_bytes()), "{bad}");
     }
     for odd in ["(", "<", "(\\", "(\\1", "", "<1"] {
-        is_refused(odd);
+        is_refused_address(odd.as_bytes());
     }
 }
