@@ -4,7 +4,6 @@
 //! each assignment is a reading of its own, and every reading is an [`Item`] read by the reader of names. What no reading takes is left
 //! in [`Item::unread`].
 
-mod arabic;
 pub mod chat;
 pub mod clean;
 pub(crate) mod expand;
@@ -104,7 +103,7 @@ pub fn read_line(line: &str, dictionary: &Dictionary) -> Line {
         return Line { text: line.trim().to_owned(), refused, readings: Vec::new() };
     }
     let mut readings = Vec::new();
-    let text = arabic::in_latin_letters(&text);
+    let text = normalise::in_latin_letters(&text);
     let meant = meant::meant(&text);
     let (before, behind) = match &meant {
         Some(meant) if meant.is_certain => (Some(meant), None),

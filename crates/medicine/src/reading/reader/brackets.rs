@@ -156,10 +156,7 @@ impl Reader {
             self.out.left_over.extend(self.is_line().then_some(text));
             return;
         };
-        let parts = |substance: &Substance| match &substance.amount {
-            Slot::Read(amount) => amount.is_bare_percent(),
-            _ => false,
-        };
+        let parts = |substance: &Substance| matches!(&substance.amount, Slot::Read(amount) if amount.is_bare_percent());
         let whole = !last.words.iter().any(|word| word.starts_with('('));
         if inner.found.len() > 1 && inner.found.iter().all(parts) && whole {
             last.words.push(format!("({text})"));
