@@ -195,9 +195,6 @@ fn own(tokens: &[Placed]) -> String {
         Token::Sign(sign) => Some(sign.to_string()),
     });
     let own = said.chain(forms.into_iter().map(str::to_owned)).collect::<Vec<_>>().join(" ");
-    if own.chars().filter(|letter| letter.is_alphabetic()).count() < FEWEST_LETTERS {
-        String::new()
-    } else {
-        own
-    }
+    let letters = own.chars().filter(|letter| letter.is_alphabetic()).count();
+    if letters < FEWEST_LETTERS { String::new() } else { own }
 }

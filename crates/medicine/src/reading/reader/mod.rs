@@ -149,63 +149,41 @@ impl Reader {
         let word_follows = next.is_some_and(|next| !next.token.word().is_empty());
         let is_letter = |word: &String| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
         let ends_letter = self.naming && self.last_word().is_some_and(is_letter);
+        let is_name = || word_follows && WORDS.longest(&tokens[at + 1..]).is_none();
         match sign {
             '(' if ends_letter
                 && matches!(tokens.get(at + 1).map(|next| &next.token), Some(Token::Sign('-' | '+')))
                 && tokens.get(at + 2).is_some_and(|next| next.token.is_sign(')')) =>
             {
                 self.joins = true;
-                3
+                return 3;
             }
-            '(' => self.bracket(&tokens[at..]),
+            '(' => return self.bracket(&tokens[at..]),
             // 'N, N-Diethyl', 'Vitamins A, C'
             ',' if ends_letter => {
                 if let Some(word) = self.found.last_mut().and_then(|last| last.words.last_mut()) {
                     word.push(',');
                 }
-                1
             }
             ',' => {
                 self.commas = true;
                 self.divide();
-                1
             }
-            '+' | '&' => {
-                self.join();
-                1
-            }
-            ';' => {
-                self.divide();
-                1
-            }
+            '+' | '&' => self.join(),
+            ';' => self.divide(),
             BAR => {
                 self.divide();
                 self.is_complete = true;
-                1
             }
-            '/' => {
-                let is_name = word_follows && WORDS.longest(&tokens[at + 1..]).is_none();
-                let is_behind_form = at > 0 && tokens[at - 1].word().is_some_and(is_form_word);
-                if self.naming && is_name {
-                    self.divide();
-                } else if is_behind_form {
-                    return 1 + self.other_form(&tokens[at + 1..]);
-                }
-                1
+            '/' if self.naming && is_name() => self.divide(),
+            '/' if at > 0 && tokens[at - 1].word().is_some_and(is_form_word) => {
+                return 1 + self.other_form(&tokens[at + 1..]);
             }
-            '-' => {
-                let is_name = word_follows && WORDS.longest(&tokens[at + 1..]).is_none();
-                self.joins = self.naming && is_name && tokens[at].glued;
-                1
-            }
-            '.' | ':' | '\'' | '"' | '*' | '#' | ')' => 1,
-            sign => {
-                if self.is_line() {
-                    self.out.left_over.push(sign.to_string());
-                }
-                1
-            }
+            '-' => self.joins = self.naming && is_name() && tokens[at].glued,
+            '/' | '.' | ':' | '\'' | '"' | '*' | '#' | ')' => {}
+            sign => self.out.left_over.extend(self.is_line().then(|| sign.to_string())),
         }
+        1
     }
 
     /// Whether a word is the names of several substances, joined by hyphens: 'amoxicillin-flucloxacillin', but not 'povidone-iodine'.
@@ -402,13 +380,13 @@ impl Reader {
                 && (amount.is_volume() || amount.is_weight() && is_weighed)
                 && may_be_pack
             {
-                self.out.pack = Some(amount.clone().size());
+                self.out.pack = Some(amount.printed().to_owned());
                 substance.amount = Slot::Open;
             }
         }
         if let Some(weight) = self.weight.take() {
             if is_weighed {
-                self.out.pack.get_or_insert(weight.size());
+                self.out.pack.get_or_insert(weight.printed().to_owned());
             } else {
                 self.leave_over(&[Some(weight)]);
             }
