@@ -7,7 +7,8 @@ use kurbo::{BezPath, Cap, Circle, RoundedRect, Shape as _, Stroke, StrokeOpts, s
 use super::fonts::{Line, PrintFont, TextStyle};
 use super::page::{PageElement, PageLayout};
 use super::paragraph::at_most;
-use super::style::{INK, INKS, PACK_PAPER, style};
+use super::style;
+use super::style::{INK, INKS, PACK_PAPER};
 use crate::catalogue::pack_label::{LabelAmount, PackLabel, shape};
 
 /// The silhouettes, each [`HEIGHT`] high.
@@ -49,7 +50,7 @@ pub(super) fn place_face(layout: &mut PageLayout, label: &PackLabel, [x, y, widt
         return;
     }
     let size = width * FACT;
-    let style = |font| style(font, size, size * 1.3, INK);
+    let style = |font| style::style(font, size, size * 1.3, INK);
     let per = label.amounts.iter().find_map(|one| one.per.as_ref()).map(|per| format!("per {per}"));
     let texts = [(PrintFont::Bold, &label.form), (PrintFont::Sans, &per), (PrintFont::Sans, &label.pack)];
     let room = room - pack_width - padding / 2.0;
@@ -81,9 +82,9 @@ fn place_amounts(
     [x, y, width, room]: [f32; 4],
     ink: [u8; 3],
 ) {
-    let unit = style(PrintFont::Bold, width * UNIT, 1.0, ink);
+    let unit = style::style(PrintFont::Bold, width * UNIT, 1.0, ink);
     let set = |size: f32| {
-        let numeral = style(PrintFont::Display, size, 1.0, INK);
+        let numeral = style::style(PrintFont::Display, size, 1.0, INK);
         let lines = amounts.iter().enumerate().map(move |(at, one)| {
             let plus = (at > 0).then(|| TextStyle { size: size * 0.7, colour: ink, ..numeral }.set("+ "));
             let unit = one.unit.as_deref().map(|name| unit.set(&format!(" {name}")));
