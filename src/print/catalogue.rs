@@ -1,6 +1,6 @@
 //! The catalogue, of all products or of a choice: cover, contents, a section for each category, index.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use jiff::Timestamp;
@@ -8,6 +8,7 @@ use krilla::destination::XyzDestination;
 use krilla::geom::Point;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::tagging::{ArtifactType, Tag};
+use text::fold;
 
 use super::contents::{
     ContentsLine, RUNNING_HEADING, contents, contents_pages, count_of_products, index, running_heading,
@@ -17,12 +18,12 @@ use super::document::{self, DocumentFacts};
 use super::fonts::{in_latin_letters, printable, printable_whole};
 use super::packshot::Packshot;
 use super::page::PageLayout;
-use super::product_entry::ProductEntry;
-use super::sections::{heads as price_heads, in_order_of_categories, section_key};
+use super::product_entry::{LINE, NAME_AT, PACK_AT, ProductEntry};
 use super::structure::Structure;
 use super::style::{BOTTOM, COLUMN, COLUMNS, GUTTER, HAIRLINE, HEIGHT, PAGE, RUNNING_HEAD, SIDE, TOP, WIDTH};
 use crate::catalogue::product::ProductSummary;
-use crate::catalogue::store::products;
+use crate::catalogue::store::{products, terms};
+use crate::catalogue::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use crate::site::{Site, date, paths};
@@ -234,12 +235,11 @@ impl Catalogue {
 
     fn note(&self) -> String {
         let address = without_scheme(&self.site.public_url);
-        let limit = match &self.choice {
-            Some(_) => " This edition holds a selection; the whole range is on the website.",
-            None if self.products.len() >= MAX_PRODUCTS as usize => {
-                " This edition holds a selection; the whole range is on the website."
-            }
-            None => "",
+        let is_selection = self.choice.is_some() || self.products.len() >= MAX_PRODUCTS as usize;
+        let limit = if is_selection {
+            " This edition holds a selection; the whole range is on the website."
+        } else {
+            ""
         };
         if self.is_price_list() {
             return format!(
@@ -315,4 +315,28 @@ fn contents_lines(sections: &[Section], index_page: Option<usize>) -> Vec<Conten
     let index = index_page.filter(|_| !sections.is_empty());
     let index = index.map(|page| ContentsLine { name: "Index of products".to_owned(), products: None, page });
     sections.iter().map(line).chain(index).collect()
+}
+
+/// What the columns of a price list are, at the head of each page.
+fn price_heads(layout: &mut PageLayout) {
+    const BASELINE: f32 = 66.0;
+    layout.within(Structure::Artifact(ArtifactType::Header), |layout| {
+        for (x, head) in [(0.0, "Code"), (NAME_AT, "Name"), (PACK_AT, "Pack")] {
+            layout.text(SIDE + x, BASELINE, RUNNING_HEAD.set(head));
+        }
+        layout.text_to(SIDE + LINE, BASELINE, RUNNING_HEAD.set("MRP"));
+    });
+}
+
+/// What products of one section have in common; those whose category is not in the list stand together.
+fn section_key(product: &ProductSummary) -> String {
+    if product.category_slug.is_some() { fold(&product.category) } else { String::new() }
+}
+
+/// Sorts products by the order of the categories; within one they stay as they are.
+pub(super) fn in_order_of_categories(snapshot: &Snapshot, products: &mut [ProductSummary]) -> Result<()> {
+    let names = terms::names_and_slugs(snapshot, TermKind::Category)?;
+    let places: HashMap<_, _> = names.iter().enumerate().map(|(at, (name, _))| (fold(name), at)).collect();
+    products.sort_by_cached_key(|product| places.get(&section_key(product)).copied().unwrap_or(places.len()));
+    Ok(())
 }

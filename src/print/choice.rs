@@ -3,8 +3,7 @@
 use jiff::Timestamp;
 use text::fold;
 
-use super::catalogue::{Catalogue, Choice};
-use super::sections::in_order_of_categories;
+use super::catalogue::{Catalogue, Choice, in_order_of_categories};
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::listing;
 use crate::catalogue::search::SearchIndex;

@@ -136,9 +136,7 @@ fn heading(layout: &mut PageLayout, name: &str, products: Option<usize>) -> f32 
     });
     if let Some(products) = products {
         y += COUNT.leading;
-        layout.within(Tag::P, |layout| {
-            layout.text(SIDE, y - 4.0, COUNT.set(&count_of_products(products)));
-        });
+        layout.within(Tag::P, |layout| layout.text(SIDE, y - 4.0, COUNT.set(&count_of_products(products))));
     }
     layout.fill(SIDE, y + 6.0, 36.0, 2.0, MARIGOLD);
     y + 24.0

@@ -58,12 +58,8 @@ pub(super) fn cover(
     y += 12.0;
     if let Some(choice) = text.choice {
         y += 4.0;
-        layout.within(Tag::P, |layout| {
-            for line in paragraph::at_most(choice, COVER_CHOICE, WIDTH - 2.0 * SIDE, CHOICE_LINES) {
-                y += COVER_CHOICE.leading;
-                layout.text(SIDE, y, line);
-            }
-        });
+        let lines = paragraph::at_most(choice, COVER_CHOICE, WIDTH - 2.0 * SIDE, CHOICE_LINES);
+        y = layout.paragraph(SIDE, y, lines);
     }
     for line in [text.range, text.edition] {
         y += COVER_LEAD.leading + 3.0;
@@ -101,31 +97,16 @@ fn footer(layout: &mut PageLayout, company: &CompanyFacts, public_url: &str) {
         layout.within(Tag::P, |layout| layout.text(SIDE, y, COVER_BADGES.set(&badges)));
     }
     y += 8.0;
-    layout.within(Tag::P, |layout| {
-        for line in paragraph::at_most(&company.address, COVER_FACT, 300.0, 2) {
-            y += COVER_FACT.leading;
-            layout.text(SIDE, y, line);
-        }
-    });
-    y += COVER_FACT.leading;
-    let contact = COVER_FACT.set(&company.contact_line());
-    layout.within(Tag::P, |layout| layout.text(SIDE, y, contact));
+    y = layout.paragraph(SIDE, y, paragraph::at_most(&company.address, COVER_FACT, 300.0, 2));
+    y = layout.paragraph(SIDE, y, [COVER_FACT.set(&company.contact_line())]);
     let legal = paragraph::at_most(&company.legal_line, COVER_FACT, WIDTH - 2.0 * SIDE, LEGAL_LINES);
-    if !legal.is_empty() {
-        layout.within(Tag::P, |layout| {
-            for (at, line) in (1_u8..).zip(legal) {
-                layout.text(SIDE, y + COVER_FACT.leading * f32::from(at), line);
-            }
-        });
-    }
+    layout.paragraph(SIDE, y, legal);
     let web = COVER_FACT.set(without_scheme(public_url));
     let (width, x) = (web.width, WIDTH - SIDE - web.width);
-    layout.within(Tag::P, |layout| {
-        layout.within(Tag::Link, |layout| {
-            layout.text(x, y, web);
-            let (target, says) = (LinkTarget::Web(public_url.to_owned()), format!("Website: {public_url}"));
-            layout.link([x, y - 10.0, width, 14.0], target, says);
-        });
+    let (target, says) = (LinkTarget::Web(public_url.to_owned()), format!("Website: {public_url}"));
+    layout.link_paragraph(target, says, |layout| {
+        layout.text(x, y, web);
+        [x, y - 10.0, width, 14.0]
     });
 }
 

@@ -1,14 +1,18 @@
 //! What the pack of a product states, on its sheet: rows below a rule. The site's pages have the same.
 
+use krilla::paint::FillRule;
 use krilla::tagging::Tag;
+use kurbo::{Rect, Shape as _};
 
 use super::fonts::{Line, TextStyle, printable};
-use super::markings::MarkingsBlock;
 use super::page::{PageElement, PageLayout};
-use super::paragraph::at_most;
+use super::paragraph::{at_most, lines};
 use super::structure::row_header;
-use super::style::{HAIRLINE, INK, LABEL, LABEL_NAME, RED, SIDE, SYMBOL, VALUE, WIDTH};
+use super::style::{
+    HAIRLINE, INK, LABEL, LABEL_NAME, MARKING, MARKING_TITLE, RED, SIDE, SYMBOL, VALUE, WIDTH,
+};
 use crate::catalogue::fields::{self, Field};
+use crate::catalogue::markings::Marking;
 use crate::catalogue::product::Product;
 
 /// Above the rows.
@@ -67,7 +71,7 @@ impl LabelBlock {
         let name =
             symbol.as_ref().map_or_else(Vec::new, |_| at_most(name, LABEL_NAME, name_width, most.name));
         let composition = composition_row(product, label, value, most.composition);
-        let markings = MarkingsBlock::set(&product.markings, LEFT, RIGHT - LEFT);
+        let markings = MarkingsBlock::set(&product.markings);
         let row = |(field, term): (&Field, &str)| {
             let fact = field.shown_as(product.summary.text(field.name)?);
             let fact = printable(&fact).trim().to_owned();
@@ -190,5 +194,65 @@ impl LabelRow {
             });
         });
         end
+    }
+}
+
+const PADDING: f32 = 7.0;
+const GAP: f32 = 8.0;
+/// Of the boxes' lines.
+const WEIGHT: f64 = 1.0;
+/// Above the first box.
+const BEFORE: f32 = 3.0;
+
+/// The markings of a product, set: what the law has on a label in ruled boxes. The symbol is at the label's head.
+struct MarkingsBlock(Vec<MarkingBox>);
+
+struct MarkingBox {
+    lines: Vec<Line>,
+    colour: [u8; 3],
+    height: f32,
+}
+
+impl MarkingsBlock {
+    fn set(markings: &[Marking]) -> Self {
+        Self(markings.iter().map(MarkingBox::set).collect())
+    }
+
+    fn height(&self) -> f32 {
+        let boxes: f32 = self.0.iter().map(|set| set.height + GAP).sum();
+        if self.0.is_empty() { 0.0 } else { boxes + BEFORE }
+    }
+
+    /// Places the boxes and returns the `y` below them.
+    fn place(self, layout: &mut PageLayout, begun: f32) -> f32 {
+        let (mut y, end) = (begun + BEFORE, begun + self.height());
+        for set in self.0 {
+            let (x, width, height) = (LEFT, RIGHT - LEFT, set.height);
+            let [right, bottom] = [width.into(), height.into()];
+            let mut path = Rect::new(0.0, 0.0, right, bottom).to_path(0.1);
+            path.extend(Rect::new(WEIGHT, WEIGHT, right - WEIGHT, bottom - WEIGHT).to_path(0.1));
+            let (scale, rule, colour) = (1.0, FillRule::EvenOdd, set.colour);
+            layout.elements.push(PageElement::Shape { x, y, scale, path, rule, colour });
+            layout.paragraph(x + PADDING, y + PADDING - 2.0, set.lines);
+            y += height + GAP;
+        }
+        end
+    }
+}
+
+impl MarkingBox {
+    fn set(marking: &Marking) -> Self {
+        let colour = if marking.red { RED } else { INK };
+        let title = marking.title.iter().map(|text| (text, MARKING_TITLE));
+        let words = title.chain(marking.lines.iter().map(|text| (text, MARKING)));
+        let mut set: Vec<Line> = Vec::new();
+        for (text, style) in words {
+            if let Some(before) = set.pop() {
+                set.push(before.with_space_after());
+            }
+            set.extend(lines(text, style, RIGHT - LEFT - 2.0 * PADDING));
+        }
+        let height = set.iter().map(|line| line.style.leading).sum::<f32>() + 2.0 * PADDING - 1.0;
+        Self { lines: set, colour, height }
     }
 }

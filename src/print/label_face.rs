@@ -7,6 +7,7 @@ use kurbo::{BezPath, Cap, Circle, RoundedRect, Shape as _, Stroke, StrokeOpts, s
 use super::fonts::{Line, PrintFont, TextStyle};
 use super::page::{PageElement, PageLayout};
 use super::paragraph::at_most;
+use super::style;
 use super::style::{INK, INKS, PACK_PAPER};
 use crate::catalogue::pack_label::{CAPSULES, LabelAmount, PackLabel};
 
@@ -49,7 +50,7 @@ pub(super) fn place_face(layout: &mut PageLayout, label: &PackLabel, [x, y, widt
         return;
     }
     let size = width * FACT;
-    let style = |font| TextStyle { size, leading: size * 1.3, ..plain(font, INK) };
+    let style = |font| style::style(font, size, size * 1.3, INK);
     let per = label.amounts.iter().find_map(|one| one.per.as_ref()).map(|per| format!("per {per}"));
     let texts = [(PrintFont::Bold, &label.form), (PrintFont::Sans, &per), (PrintFont::Sans, &label.pack)];
     let room = room - pack_width - padding / 2.0;
@@ -81,9 +82,9 @@ fn place_amounts(
     [x, y, width, room]: [f32; 4],
     ink: [u8; 3],
 ) {
-    let unit = TextStyle { size: width * UNIT, ..plain(PrintFont::Bold, ink) };
+    let unit = style::style(PrintFont::Bold, width * UNIT, 1.0, ink);
     let set = |size: f32| {
-        let numeral = TextStyle { size, ..plain(PrintFont::Display, INK) };
+        let numeral = style::style(PrintFont::Display, size, 1.0, INK);
         let lines = amounts.iter().enumerate().map(move |(at, one)| {
             let plus = (at > 0).then(|| TextStyle { size: size * 0.7, colour: ink, ..numeral }.set("+ "));
             let unit = one.unit.as_deref().map(|name| unit.set(&format!(" {name}")));
@@ -119,10 +120,6 @@ fn size_of(amounts: &[LabelAmount]) -> usize {
     }
 }
 
-fn plain(font: PrintFont, colour: [u8; 3]) -> TextStyle {
-    TextStyle { font, size: 1.0, leading: 1.0, colour, tracking: 0.0, old_style_figures: false }
-}
-
 /// A drawn pack, [`HEIGHT`] high.
 struct Pack {
     paths: Vec<(BezPath, FillRule)>,
@@ -144,15 +141,9 @@ impl Pack {
     fn place(self, layout: &mut PageLayout, [right, bottom]: [f32; 2], height: f32, colour: [u8; 3]) -> f32 {
         let scale = height / HEIGHT;
         let (x, y) = (right - self.width * scale, bottom - height);
-        let shapes = self.paths.into_iter();
-        layout.elements.extend(shapes.map(|(path, rule)| PageElement::Shape {
-            x,
-            y,
-            scale,
-            path,
-            rule,
-            colour,
-        }));
+        for (path, rule) in self.paths {
+            layout.elements.push(PageElement::Shape { x, y, scale, path, rule, colour });
+        }
         self.width * scale
     }
 }

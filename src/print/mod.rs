@@ -6,7 +6,6 @@
 //! [`cache::CatalogueCache`] holds the finished catalogue; [`on_demand::OnDemandPrinter`] makes the rest when it is asked for.
 
 pub mod cache;
-mod canvas;
 mod catalogue;
 pub(crate) mod choice;
 mod contents;
@@ -15,16 +14,13 @@ mod document;
 mod fonts;
 mod label;
 mod label_face;
-mod markings;
 pub mod on_demand;
 mod packshot;
 mod page;
 mod paragraph;
 mod product_entry;
-mod sections;
 mod share_picture;
 mod sheet;
 mod sheet_body;
-mod sheet_documents;
 mod structure;
 mod style;

@@ -75,13 +75,9 @@ pub(crate) enum ChosenCatalogue {
 /// Makes PDF files when they are asked for; cheap to clone.
 #[derive(Clone)]
 pub struct OnDemandPrinter {
-    inner: Arc<Inner>,
-}
-
-struct Inner {
     source: Arc<Source>,
-    sheets: CachedPrinter<(ProductId, ProductFile)>,
-    choices: CachedPrinter<String>,
+    sheets: Arc<CachedPrinter<(ProductId, ProductFile)>>,
+    choices: Arc<CachedPrinter<String>>,
 }
 
 /// What files are made from.
@@ -107,30 +103,29 @@ impl OnDemandPrinter {
     /// # Errors
     /// When the system refuses a thread.
     pub(crate) fn start(source: Source) -> std::io::Result<Self> {
-        let source = Arc::new(source);
-        let (sheets, choices) =
-            (CachedPrinter::start("sheets", SHEETS)?, CachedPrinter::start("choices", CHOICES)?);
-        Ok(Self { inner: Arc::new(Inner { source, sheets, choices }) })
+        let sheets = Arc::new(CachedPrinter::start("sheets", SHEETS)?);
+        let choices = Arc::new(CachedPrinter::start("choices", CHOICES)?);
+        Ok(Self { source: Arc::new(source), sheets, choices })
     }
 
     /// What the threads for sheets and for choices are doing, and what they have done since the start.
     pub(crate) fn counters(&self) -> [PoolCounters; 2] {
-        [self.inner.sheets.pool.counters(), self.inner.choices.pool.counters()]
+        [self.sheets.pool.counters(), self.choices.pool.counters()]
     }
 
     /// A file of a product; `None` without such a product.
     pub(crate) async fn of_product(&self, id: ProductId, file: ProductFile, client: IpAddr) -> Result<Found> {
-        let source = Arc::clone(&self.inner.source);
+        let source = Arc::clone(&self.source);
         let make = move || source.of_product(id, file);
-        let (version, now) = (self.inner.source.db.content_version(), self.inner.source.clock.now());
-        self.inner.sheets.get((version, (id, file)), now, (client, 1), make).await
+        let (version, now) = (self.source.db.content_version(), self.source.clock.now());
+        self.sheets.get((version, (id, file)), now, (client, 1), make).await
     }
 
     /// The catalogue of a choice.
     pub(crate) async fn choice(&self, filter: ProductFilter, client: IpAddr) -> Result<ChosenCatalogue> {
-        let (source, filter) = (Arc::clone(&self.inner.source), normalised(filter));
+        let (source, filter) = (Arc::clone(&self.source), normalised(filter));
         let key = (source.db.content_version(), format!("{filter:?}"));
-        if let Some(made) = self.inner.choices.made(&key, source.clock.now()) {
+        if let Some(made) = self.choices.made(&key, source.clock.now()) {
             return Ok(ChosenCatalogue::File(made));
         }
         let (search, chosen) = (source.search.clone(), filter.clone());
@@ -140,7 +135,7 @@ impl OnDemandPrinter {
         }
         let now = source.clock.now();
         let make = move || source.choice(&filter);
-        let made = self.inner.choices.get(key, now, (client, weight), make).await?;
+        let made = self.choices.get(key, now, (client, weight), make).await?;
         Ok(made.map_or(ChosenCatalogue::Nothing, ChosenCatalogue::File))
     }
 }

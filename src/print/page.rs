@@ -12,7 +12,7 @@ use krilla::num::NormalizedF32;
 use krilla::page::{Page, PageSettings};
 use krilla::paint::{Fill, FillRule, Stroke, StrokeDash};
 use krilla::surface::Surface;
-use krilla::tagging::{ArtifactType, Identifier};
+use krilla::tagging::{ArtifactType, Identifier, Tag};
 use kurbo::{BezPath, PathEl, Rect, Shape as _};
 
 use super::fonts::Line;
@@ -77,6 +77,35 @@ pub(super) struct PageLayout {
 impl PageLayout {
     pub(super) fn text(&mut self, x: f32, y: f32, line: Line) {
         self.elements.push(PageElement::Text { x, y, line });
+    }
+
+    /// The lines of a text below each other, the first one below `y`; returns the baseline of the last.
+    pub(super) fn lines(&mut self, x: f32, mut y: f32, lines: impl IntoIterator<Item = Line>) -> f32 {
+        for line in lines {
+            y += line.style.leading;
+            self.text(x, y, line);
+        }
+        y
+    }
+
+    /// A paragraph of lines.
+    pub(super) fn paragraph(&mut self, x: f32, y: f32, lines: impl IntoIterator<Item = Line>) -> f32 {
+        self.within(Tag::P, |layout| layout.lines(x, y, lines))
+    }
+
+    /// A link of its own, with what `add` sets of it in an area.
+    pub(super) fn link_paragraph(
+        &mut self,
+        to: LinkTarget,
+        says: String,
+        add: impl FnOnce(&mut Self) -> [f32; 4],
+    ) {
+        self.within(Tag::P, |layout| {
+            layout.within(Tag::Link, |layout| {
+                let area = add(layout);
+                layout.link(area, to, says);
+            });
+        });
     }
 
     /// A text that ends at `right`.
@@ -170,24 +199,45 @@ struct PageWriter<'a> {
 
 impl PageWriter<'_> {
     fn draw(&mut self, surface: &mut Surface<'_>, element: &PageElement) {
-        match element {
-            PageElement::Open(structure) => self.marking.open(surface, structure),
+        match *element {
+            PageElement::Open(ref structure) => self.marking.open(surface, structure),
             PageElement::Close => self.marking.close(surface),
             PageElement::Link { .. } => {
                 self.marking.annotate(surface, self.links.pop_front().flatten());
             }
-            PageElement::Text { x, y, line } => self.text(surface, *x, *y, line),
-            element => {
-                let marking = match element {
-                    PageElement::Image { .. } => Marking::Content(None),
-                    _ if self.marking.is_in_figure() => Marking::Content(None),
-                    // Lines and areas say nothing.
-                    _ => Marking::Artifact(ArtifactType::Layout),
-                };
-                self.marking.begin(surface, marking);
-                draw(surface, element);
+            PageElement::Text { x, y, ref line } => self.text(surface, x, y, line),
+            PageElement::Dots { x, y, to, colour } => {
+                self.begin_drawing(surface);
+                surface.set_fill(None);
+                let dash = Some(StrokeDash { array: vec![0.7, 3.3], offset: 0.0 });
+                surface.set_stroke(Some(Stroke { width: 0.7, dash, ..stroke(colour) }));
+                let [x, y, to] = [x, y, to].map(f64::from);
+                draw_path(surface, &kurbo::Line::new((x, y), (to, y)).to_path(0.1));
+            }
+            PageElement::Shape { x, y, scale, ref path, rule, colour } => {
+                self.begin_drawing(surface);
+                surface.set_stroke(None);
+                surface.set_fill(Some(Fill { rule, ..fill(colour) }));
+                surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
+                draw_path(surface, path);
+                surface.pop();
+            }
+            PageElement::Image { x, y, size, ref image } => {
+                self.marking.begin(surface, Marking::Content(None));
+                let Some(size) = Size::from_wh(size, size) else { return };
+                surface.push_transform(&Transform::from_translate(x, y));
+                surface.draw_image(image.clone(), size);
+                surface.pop();
             }
         }
+    }
+
+    /// Lines and areas say nothing, but in a figure.
+    fn begin_drawing(&mut self, surface: &mut Surface<'_>) {
+        let in_figure = self.marking.is_in_figure();
+        let marking =
+            if in_figure { Marking::Content(None) } else { Marking::Artifact(ArtifactType::Layout) };
+        self.marking.begin(surface, marking);
     }
 
     fn text(&mut self, surface: &mut Surface<'_>, x: f32, y: f32, line: &Line) {
@@ -200,32 +250,6 @@ impl PageWriter<'_> {
             surface.draw_glyphs(start, &run.glyphs, run.font.font(), &run.text, line.style.size, false);
             at += run.width;
         }
-    }
-}
-
-fn draw(surface: &mut Surface<'_>, element: &PageElement) {
-    match *element {
-        PageElement::Dots { x, y, to, colour } => {
-            surface.set_fill(None);
-            let dash = Some(StrokeDash { array: vec![0.7, 3.3], offset: 0.0 });
-            surface.set_stroke(Some(Stroke { width: 0.7, dash, ..stroke(colour) }));
-            let [x, y, to] = [x, y, to].map(f64::from);
-            draw_path(surface, &kurbo::Line::new((x, y), (to, y)).to_path(0.1));
-        }
-        PageElement::Shape { x, y, scale, ref path, rule, colour } => {
-            surface.set_stroke(None);
-            surface.set_fill(Some(Fill { rule, ..fill(colour) }));
-            surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
-            draw_path(surface, path);
-            surface.pop();
-        }
-        PageElement::Image { x, y, size, ref image } => {
-            let Some(size) = Size::from_wh(size, size) else { return };
-            surface.push_transform(&Transform::from_translate(x, y));
-            surface.draw_image(image.clone(), size);
-            surface.pop();
-        }
-        PageElement::Text { .. } | PageElement::Link { .. } | PageElement::Open(_) | PageElement::Close => {}
     }
 }
 

@@ -103,11 +103,7 @@ fn at_slashes(word: &str) -> impl Iterator<Item = &str> {
 
 fn is_unit(word: &str) -> bool {
     let bare = word.trim_end_matches([';', ',', '.', ')']);
-    bare.starts_with("mg")
-        || bare.starts_with("mcg")
-        || bare.starts_with("ml")
-        || bare.starts_with("mL")
-        || bare.starts_with("°C")
+    ["mg", "mcg", "ml", "mL", "°C"].iter().any(|unit| bare.starts_with(unit))
         || matches!(bare, "g" | "kg" | "IU" | "%" | "units" | "hours" | "tablets" | "capsules")
 }
 

@@ -8,14 +8,20 @@ use super::label_face::place_thumb;
 use super::packshot::Packshot;
 use super::page::{LinkTarget, PageLayout};
 use super::paragraph::at_most;
-use super::sections::{LINE, NAME_AT, PACK_AT, PRICES};
 use super::structure::heading;
-use super::style::{COLUMN, COMPOSITION, FACT, FACT_SOFT, HAIRLINE, LEDGER, LEDGER_FACT, NAME};
+use super::style::{COLUMN, COMPOSITION, FACT, FACT_SOFT, HAIRLINE, LEDGER, LEDGER_FACT, NAME, SIDE, WIDTH};
 use crate::catalogue::markings::markings;
 use crate::catalogue::pack_label::PackLabel;
 use crate::catalogue::product::ProductSummary;
 use crate::catalogue::trade_facts::sold;
 
+/// The width of a line of a price list.
+pub(super) const LINE: f32 = WIDTH - 2.0 * SIDE;
+/// Where name and pack begin; the code stands before them, the price ends the line.
+pub(super) const NAME_AT: f32 = 62.0;
+pub(super) const PACK_AT: f32 = LINE - 150.0;
+/// Room for the widest price.
+const PRICES: f32 = 50.0;
 /// Longest texts, lines.
 const NAME_LINES: usize = 4;
 const COMPOSITION_LINES: usize = 4;

@@ -4,7 +4,6 @@
 
 use std::path::Path;
 
-use jiff::Timestamp;
 use krilla::destination::XyzDestination;
 use krilla::geom::Point;
 use krilla::outline::{Outline, OutlineNode};
@@ -22,7 +21,6 @@ use super::packshot::Packshot;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, first_lines};
 use super::sheet_body::{A_PAGE, Limits, Setting, SheetBody, set_run_together, set_sections};
-use super::sheet_documents::SheetDocuments;
 use super::structure::{Structure, heading};
 use super::style::{
     EYEBROW, FACT_SOFT, GREEN, HAIRLINE, HEADING, HEIGHT, INK, MARIGOLD, NOTE, RUNNING_HEAD, SHEET_COMPANY,
@@ -30,6 +28,7 @@ use super::style::{
 };
 use crate::catalogue::fields;
 use crate::catalogue::product::{Product, ProductSummary};
+use crate::catalogue::product_document::ProductDocument;
 use crate::catalogue::trade_facts::schedule_label;
 use crate::error::Result;
 use crate::site::{Site, date, paths};
@@ -144,39 +143,22 @@ impl Sheet {
         layout.fill(SIDE, begins, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
         let width = FOOT_TEXTS;
         let mut y = self.documents().place(layout, begins + 10.0);
-        layout.within(Tag::P, |layout| {
-            layout.within(Tag::Link, |layout| {
-                let from = y + 3.0;
-                for line in at_most(without_scheme(address), SHEET_LINK, width, 2) {
-                    y += SHEET_LINK.leading;
-                    layout.text(SIDE, y, line);
-                }
-                let says = format!("This product on the website: {address}");
-                layout.link([SIDE, from, width, y - from + 4.0], LinkTarget::Web(address.to_owned()), says);
-            });
+        let says = format!("This product on the website: {address}");
+        layout.link_paragraph(LinkTarget::Web(address.to_owned()), says, |layout| {
+            let from = y + 3.0;
+            y = layout.lines(SIDE, y, at_most(without_scheme(address), SHEET_LINK, width, 2));
+            [SIDE, from, width, y - from + 4.0]
         });
         y += 4.0;
         let contact = company.contact_line();
         for (text, lines) in
             [(company.name.as_str(), 1), (company.address.as_str(), 2), (contact.as_str(), 1)]
         {
-            layout.within(Tag::P, |layout| {
-                for line in at_most(text, NOTE, width, lines) {
-                    y += NOTE.leading;
-                    layout.text(SIDE, y, line);
-                }
-            });
+            y = layout.paragraph(SIDE, y, at_most(text, NOTE, width, lines));
         }
-        let legal = self.legal();
-        if !legal.is_empty() {
-            layout.within(Tag::P, |layout| {
-                for line in legal {
-                    y += FACT_SOFT.leading;
-                    layout.text(SIDE, y, line);
-                }
-            });
-        }
-        let updated = format!("Product data of {}", date(self.updated()));
+        y = layout.paragraph(SIDE, y, self.legal());
+        // The date of the data, so that the same data gives the same file.
+        let updated = format!("Product data of {}", date(self.product.summary.updated_at));
         layout.within(Tag::P, |layout| {
             y += FACT_SOFT.leading + 3.0;
             layout.text(SIDE, y, FACT_SOFT.set(&updated));
@@ -197,11 +179,6 @@ impl Sheet {
     /// The product's documents, set.
     fn documents(&self) -> SheetDocuments {
         SheetDocuments::set(&self.product.documents, &self.site.public_url, FOOT_TEXTS)
-    }
-
-    /// The date on the sheet: that of the data, so that the same data gives the same file.
-    fn updated(&self) -> Timestamp {
-        self.product.summary.updated_at
     }
 }
 
@@ -239,12 +216,7 @@ impl Head {
         y += 10.0;
         layout.fill(SIDE, y, 36.0, 2.0, MARIGOLD);
         y += 8.0;
-        layout.within(Tag::P, |layout| {
-            for line in self.lead.1 {
-                y += self.lead.0.leading;
-                layout.text(SIDE, y, line);
-            }
-        });
+        layout.paragraph(SIDE, y, self.lead.1);
         if let Some(packshot) = packshot {
             packshot.place(layout, [WIDTH - SIDE - PACKSHOT, TOP, PACKSHOT, PACKSHOT]);
         }
@@ -339,4 +311,90 @@ fn sections(product: &Product) -> Vec<(&'static str, Vec<String>)> {
 fn paragraphs(text: &str) -> Vec<String> {
     let lines = text.lines().map(|line| printable(line).trim().to_owned());
     lines.filter(|line| !line.is_empty()).collect()
+}
+
+/// More rows would push up what the sheet is about; the rest is on the product's page.
+const DOCUMENT_ROWS: usize = 2;
+const BETWEEN_DOCUMENTS: f32 = 12.0;
+const BELOW_DOCUMENTS: f32 = 4.0;
+
+/// The documents of a product at the foot of its sheet, set: links to the files on the website.
+struct SheetDocuments {
+    rows: Vec<Vec<SheetDocument>>,
+    /// How many there was no room for.
+    others: usize,
+}
+
+struct SheetDocument {
+    x: f32,
+    line: Line,
+    url: String,
+    says: String,
+}
+
+impl SheetDocuments {
+    /// Sets the documents beside each other, in a width.
+    fn set(documents: &[ProductDocument], public_url: &str, width: f32) -> Self {
+        let (mut rows, mut others, mut x): (Vec<Vec<SheetDocument>>, _, f32) = (Vec::new(), 0, 0.0);
+        for document in documents {
+            let name = words(document);
+            let Some(line) = at_most(&name, SHEET_LINK, width, 1).pop() else { continue };
+            let fits = x > 0.0 && x + line.width <= width;
+            if others > 0 || (!fits && rows.len() == DOCUMENT_ROWS) {
+                others += 1;
+                continue;
+            }
+            if !fits {
+                rows.push(Vec::new());
+                x = 0.0;
+            }
+            let next = x + line.width + BETWEEN_DOCUMENTS;
+            let (url, says) = (format!("{public_url}{}", document.url), format!("{name}, PDF"));
+            if let Some(row) = rows.last_mut() {
+                row.push(SheetDocument { x, line, url, says });
+            }
+            x = next;
+        }
+        Self { rows, others }
+    }
+
+    fn height(&self) -> f32 {
+        if self.rows.is_empty() {
+            return 0.0;
+        }
+        let others = if self.others > 0 { FACT_SOFT.leading } else { 0.0 };
+        SHEET_LINK.leading * self.rows.len() as f32 + others + BELOW_DOCUMENTS
+    }
+
+    /// Places them and returns the `y` below.
+    fn place(self, layout: &mut PageLayout, mut y: f32) -> f32 {
+        if self.rows.is_empty() {
+            return y;
+        }
+        for row in self.rows {
+            let from = y + 3.0;
+            y += SHEET_LINK.leading;
+            for SheetDocument { x, line, url, says } in row {
+                let area = [SIDE + x, from, line.width, SHEET_LINK.leading];
+                layout.link_paragraph(LinkTarget::Web(url), says, |layout| {
+                    layout.text(SIDE + x, y, line);
+                    area
+                });
+            }
+        }
+        if self.others > 0 {
+            let more = format!("and {} more on the product’s page", self.others);
+            y = layout.paragraph(SIDE, y, [FACT_SOFT.set(&more)]);
+        }
+        y + BELOW_DOCUMENTS
+    }
+}
+
+/// What a document is called: its kind where the name does not say it, and its date.
+fn words(document: &ProductDocument) -> String {
+    let name = printable(&document.title()).trim().to_owned();
+    match document.date {
+        Some(date) => format!("{name}, {}", date.strftime("%-d %B %Y")),
+        None => name,
+    }
 }

@@ -61,7 +61,7 @@ pub(super) struct SheetBody {
     label: LabelBlock,
     rows: Vec<Row>,
     sections: Vec<Section>,
-    styles: Styles,
+    scale: f32,
     is_cut: bool,
     fits: bool,
 }
@@ -101,15 +101,6 @@ pub(super) struct Section {
     paragraphs: Vec<Vec<Line>>,
 }
 
-#[derive(Clone, Copy)]
-struct Styles {
-    label: TextStyle,
-    value: TextStyle,
-    section: TextStyle,
-    body: TextStyle,
-    more: TextStyle,
-}
-
 impl SheetBody {
     /// Sets the texts. With limits they are cut: the sections share what the rest leaves of `room`.
     pub(super) fn set(
@@ -120,24 +111,23 @@ impl SheetBody {
         room: f32,
     ) -> Self {
         let Setting { scale, in_pairs, limits } = *setting;
-        let styles = Styles::scaled(scale);
         let is_cut = limits.is_some();
         let most = limits.map_or(A_PAGE, |limits| limits.fact);
         let facts = facts.iter().map(|(label, value)| Fact {
-            label: styles.label.set(label),
-            lines: at_most(value, styles.value, TEXTS, most),
+            label: LABEL.scaled(scale).set(label),
+            lines: at_most(value, VALUE.scaled(scale), TEXTS, most),
         });
         let rows = rows(facts, in_pairs);
-        let fixed = label.height + rows.iter().map(|row| row.height(&styles)).sum::<f32>();
+        let fixed = label.height + rows.iter().map(|row| row.height(scale)).sum::<f32>();
         let gaps: f32 = sections.iter().map(Section::gaps).sum();
         let wanted = lines(&sections);
-        let more = if is_cut { styles.more.leading + 4.0 } else { 0.0 };
+        let more = if is_cut { SHEET_LINK.scaled(scale).leading + 4.0 } else { 0.0 };
         let rest = room - fixed - gaps - more;
-        let left = (rest / styles.body.leading).floor().max(0.0) as usize;
+        let left = (rest / BODY.scaled(scale).leading).floor().max(0.0) as usize;
         let least = limits.map_or(wanted, |limits| limits.sections * sections.len());
         let fits = rest >= 0.0 && left >= wanted.min(least);
         share(&mut sections, left);
-        Self { label, rows, sections, styles, is_cut, fits }
+        Self { label, rows, sections, scale, is_cut, fits }
     }
 
     /// Whether it fits on the page: all of it or, where it is cut, a fair part of the longer texts.
@@ -147,24 +137,22 @@ impl SheetBody {
 
     /// Places it and returns the `y` below it.
     pub(super) fn place(self, layout: &mut PageLayout, y: f32, address: &str) -> f32 {
-        let styles = self.styles;
         let mut y = self.label.place(layout, y);
         if !self.rows.is_empty() {
             layout.within(Tag::Table, |layout| {
                 for row in self.rows {
-                    y = row.place(layout, &styles, y);
+                    y = row.place(layout, self.scale, y);
                 }
             });
             layout.fill(SIDE, y, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
         }
         for section in self.sections {
-            y = section.place(layout, &styles, y);
+            y = section.place(layout, self.scale, y);
         }
         if self.is_cut {
-            y += styles.more.leading + 4.0;
-            layout.within(Tag::P, |layout| {
-                layout.within(Tag::Link, |layout| more(layout, styles.more, address, y));
-            });
+            let style = SHEET_LINK.scaled(self.scale);
+            y += style.leading + 4.0;
+            more(layout, style, address, y);
         }
         y
     }
@@ -194,8 +182,11 @@ fn more(layout: &mut PageLayout, style: TextStyle, address: &str, y: f32) {
         return;
     };
     let area = [SIDE + LABELS, y - style.leading + 3.0, line.width, style.leading];
-    layout.text(SIDE + LABELS, y, line);
-    layout.link(area, LinkTarget::Web(address.to_owned()), format!("The whole text: {address}"));
+    let (target, says) = (LinkTarget::Web(address.to_owned()), format!("The whole text: {address}"));
+    layout.link_paragraph(target, says, |layout| {
+        layout.text(SIDE + LABELS, y, line);
+        area
+    });
 }
 
 fn lines(sections: &[Section]) -> usize {
@@ -255,48 +246,35 @@ impl Section {
         }
     }
 
-    fn place(self, layout: &mut PageLayout, styles: &Styles, y: f32) -> f32 {
+    fn place(self, layout: &mut PageLayout, scale: f32, y: f32) -> f32 {
         if self.paragraphs.is_empty() {
             return y;
         }
         let mut y = y + BEFORE_SECTION;
-        let first = y + styles.body.leading;
-        for line in at_most(self.heading, styles.section, LABELS - 4.0, 1) {
+        let first = y + BODY.scaled(scale).leading;
+        for line in at_most(self.heading, SECTION.scaled(scale), LABELS - 4.0, 1) {
             layout.within(heading(2, self.heading), |layout| layout.text(SIDE, first, line));
         }
         for (at, paragraph) in self.paragraphs.into_iter().enumerate() {
             y += if at > 0 { BETWEEN_PARAGRAPHS } else { 0.0 };
-            layout.within(Tag::P, |layout| {
-                for line in paragraph {
-                    y += styles.body.leading;
-                    layout.text(SIDE + LABELS, y, line);
-                }
-            });
+            y = layout.paragraph(SIDE + LABELS, y, paragraph);
         }
         y
     }
 }
 
-impl Styles {
-    fn scaled(scale: f32) -> Self {
-        let [label, value, section, body, more] =
-            [LABEL, VALUE, SECTION, BODY, SHEET_LINK].map(|style| style.scaled(scale));
-        Self { label, value, section, body, more }
-    }
-}
-
 impl Row {
-    fn height(&self, styles: &Styles) -> f32 {
-        styles.value.leading * self.first.lines.len() as f32 + ROW_PADDING
+    fn height(&self, scale: f32) -> f32 {
+        VALUE.scaled(scale).leading * self.first.lines.len() as f32 + ROW_PADDING
     }
 
-    fn place(self, layout: &mut PageLayout, styles: &Styles, y: f32) -> f32 {
+    fn place(self, layout: &mut PageLayout, scale: f32, y: f32) -> f32 {
         layout.fill(SIDE, y, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
-        let end = y + self.height(styles);
+        let end = y + self.height(scale);
         let first = y + ROW_PADDING / 2.0 - RAISED;
-        self.first.place(layout, styles, [SIDE, SIDE + LABELS], first);
+        self.first.place(layout, scale, [SIDE, SIDE + LABELS], first);
         if let Some(second) = self.second {
-            second.place(layout, styles, [SIDE + SECOND, SIDE + SECOND + SECOND_LABELS], first);
+            second.place(layout, scale, [SIDE + SECOND, SIDE + SECOND + SECOND_LABELS], first);
         }
         end
     }
@@ -309,16 +287,11 @@ impl Fact {
     }
 
     /// Places label and text; for a reader of the text, each fact is a row.
-    fn place(self, layout: &mut PageLayout, styles: &Styles, [label, text]: [f32; 2], above: f32) {
-        let mut baseline = above + styles.value.leading;
+    fn place(self, layout: &mut PageLayout, scale: f32, [label, text]: [f32; 2], above: f32) {
         layout.within(Tag::TR, |layout| {
+            let baseline = above + VALUE.scaled(scale).leading;
             layout.within(row_header(), |layout| layout.text(label, baseline, self.label));
-            layout.within(Tag::TD, |layout| {
-                for line in self.lines {
-                    layout.text(text, baseline, line);
-                    baseline += styles.value.leading;
-                }
-            });
+            layout.within(Tag::TD, |layout| layout.lines(text, above, self.lines));
         });
     }
 }

@@ -40,28 +40,27 @@ pub(super) const RED: [u8; 3] = [190, 22, 22];
 pub(super) const ON_GREEN: [u8; 3] = [248, 241, 224];
 pub(super) const ON_GREEN_SOFT: [u8; 3] = [201, 214, 200];
 
-const fn style(font: PrintFont, size: f32, leading: f32, colour: [u8; 3]) -> TextStyle {
+pub(super) const fn style(font: PrintFont, size: f32, leading: f32, colour: [u8; 3]) -> TextStyle {
     TextStyle { font, size, leading, colour, tracking: 0.0, old_style_figures: false }
 }
 
-pub(super) const COVER_TITLE: TextStyle =
-    TextStyle { old_style_figures: true, ..style(PrintFont::Display, 64.0, 62.0, ON_GREEN) };
+/// The same with old-style figures, for running text.
+const fn running(font: PrintFont, size: f32, leading: f32, colour: [u8; 3]) -> TextStyle {
+    TextStyle { old_style_figures: true, ..style(font, size, leading, colour) }
+}
+
+pub(super) const COVER_TITLE: TextStyle = running(PrintFont::Display, 64.0, 62.0, ON_GREEN);
 pub(super) const COVER_NAME: TextStyle = style(PrintFont::Serif, 17.0, 22.0, ON_GREEN);
-pub(super) const COVER_CHOICE: TextStyle =
-    TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 20.0, 25.0, ON_GREEN) };
-pub(super) const COVER_LEAD: TextStyle =
-    TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 14.0, 20.0, ON_GREEN) };
+pub(super) const COVER_CHOICE: TextStyle = running(PrintFont::Serif, 20.0, 25.0, ON_GREEN);
+pub(super) const COVER_LEAD: TextStyle = running(PrintFont::Serif, 14.0, 20.0, ON_GREEN);
 pub(super) const COVER_FACT: TextStyle = style(PrintFont::Sans, 9.0, 13.5, ON_GREEN_SOFT);
 pub(super) const COVER_BADGES: TextStyle =
     TextStyle { tracking: 90.0, ..style(PrintFont::Bold, 7.6, 12.0, MARIGOLD) };
 pub(super) const HEADING: TextStyle = style(PrintFont::Display, 38.0, 40.0, GREEN);
-pub(super) const COUNT: TextStyle =
-    TextStyle { old_style_figures: true, ..style(PrintFont::Italic, 12.0, 16.0, SOFT) };
-pub(super) const CONTENTS: TextStyle =
-    TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 14.0, 29.0, INK) };
+pub(super) const COUNT: TextStyle = running(PrintFont::Italic, 12.0, 16.0, SOFT);
+pub(super) const CONTENTS: TextStyle = running(PrintFont::Serif, 14.0, 29.0, INK);
 pub(super) const CONTENTS_COUNT: TextStyle = style(PrintFont::Sans, 9.0, 29.0, SOFT);
-pub(super) const NOTE: TextStyle =
-    TextStyle { old_style_figures: true, ..style(PrintFont::Sans, 9.0, 13.5, SOFT) };
+pub(super) const NOTE: TextStyle = running(PrintFont::Sans, 9.0, 13.5, SOFT);
 pub(super) const RUNNING_HEAD: TextStyle = style(PrintFont::Sans, 8.0, 11.0, SOFT);
 pub(super) const PAGE: TextStyle = style(PrintFont::Bold, 8.6, 11.0, GREEN);
 pub(super) const LEDGER_HEADING: TextStyle = style(PrintFont::Display, 19.0, 23.0, GREEN);
@@ -74,8 +73,7 @@ pub(super) const FACT_SOFT: TextStyle = style(PrintFont::Sans, 7.8, 10.2, SOFT);
 pub(super) const EYEBROW: TextStyle =
     TextStyle { tracking: 70.0, ..style(PrintFont::Bold, 7.8, 12.0, MARIGOLD_INK) };
 pub(super) const SHEET_COMPANY: TextStyle = style(PrintFont::Serif, 15.0, 19.0, GREEN);
-pub(super) const SHEET_LEAD: TextStyle =
-    TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 12.0, 16.4, INK) };
+pub(super) const SHEET_LEAD: TextStyle = running(PrintFont::Serif, 12.0, 16.4, INK);
 pub(super) const SECTION: TextStyle = style(PrintFont::Serif, 11.0, 14.0, GREEN);
 pub(super) const SHEET_LINK: TextStyle = style(PrintFont::Bold, 9.4, 13.0, GREEN);
 pub(super) const SYMBOL: TextStyle = style(PrintFont::Serif, 24.0, 26.0, INK);
@@ -84,8 +82,7 @@ pub(super) const MARKING_TITLE: TextStyle = style(PrintFont::Bold, 8.2, 11.4, IN
 pub(super) const MARKING: TextStyle = style(PrintFont::Sans, 8.2, 11.4, INK);
 pub(super) const LABEL: TextStyle = style(PrintFont::Sans, 9.0, 12.6, SOFT);
 pub(super) const VALUE: TextStyle = style(PrintFont::Sans, 9.0, 12.6, INK);
-pub(super) const BODY: TextStyle =
-    TextStyle { old_style_figures: true, ..style(PrintFont::Sans, 9.0, 12.8, INK) };
+pub(super) const BODY: TextStyle = running(PrintFont::Sans, 9.0, 12.8, INK);
 pub(super) const LETTER: TextStyle = style(PrintFont::Display, 17.0, 22.0, MARIGOLD_INK);
 pub(super) const INDEX: TextStyle = style(PrintFont::Sans, 7.0, 8.9, INK);
 pub(super) const INDEX_PAGE: TextStyle = style(PrintFont::Bold, 7.0, 8.9, GREEN);

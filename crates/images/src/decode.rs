@@ -11,8 +11,8 @@ use image::{ColorType, ImageDecoder as _};
 use png::Transformations;
 
 use crate::jpeg::{JpegInfo, JpegRows};
-use crate::rejection::{ImageRejected, ProcessError};
 use crate::rows::{Raster, RasterRows, RowDecoder, SrgbRows, ToSrgb, buffer};
+use crate::{ImageRejected, ProcessError};
 
 /// Largest chunk of a PNG that is read (colour profiles), bytes.
 const MAX_CHUNK: usize = 4 << 20;

@@ -10,7 +10,7 @@ use mozjpeg::decompress::DecompressStarted;
 use mozjpeg::{ColorSpace, Decompress};
 use mozjpeg_sys::{jpeg_common_struct, jpeg_error_mgr, msg_parm_union};
 
-use crate::rejection::ImageRejected;
+use crate::ImageRejected;
 use crate::rows::{EncoderRows, RowDecoder};
 
 const QUALITY: u8 = 86;

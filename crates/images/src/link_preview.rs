@@ -1,8 +1,9 @@
 //! The JPEG copy of an image that link previews show, because some programs show no WebP. It is made when it is first
 //! asked for and kept beside the image, so that images which were uploaded long ago have one too.
 
-use std::fs::{self, File};
+use std::fs::{File, Permissions};
 use std::io::{BufReader, Error, Result, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use fast_image_resize::{ResizeOptions, Resizer};
@@ -43,7 +44,8 @@ pub fn make(copy: &Path) -> Result<bool> {
     let encoder = JpegEncoder::new_with_quality(&mut jpeg, QUALITY);
     opaque(small).write_with_encoder(encoder).map_err(Error::other)?;
     file.write_all(&jpeg)?;
-    readable(file.as_file())?;
+    // Temporary files are for their owner alone; this one gets the rights of the other images.
+    file.as_file().set_permissions(Permissions::from_mode(0o644))?;
     file.persist(copy)?;
     Ok(true)
 }
@@ -101,18 +103,6 @@ fn opaque(image: DynamicImage) -> RgbImage {
     })
 }
 
-/// Temporary files are for their owner alone; this one gets the rights of the other images.
-#[cfg(unix)]
-fn readable(file: &File) -> Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn readable(_: &File) -> Result<()> {
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use image::{Rgba, RgbaImage};
@@ -144,7 +134,7 @@ mod tests {
     #[test]
     fn nothing_is_made_for_an_image_that_does_not_exist_or_cannot_be_read() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("broken.png"), b"no image").unwrap();
+        std::fs::write(folder.path().join("broken.png"), b"no image").unwrap();
         for name in ["missing.preview.jpg", "broken.preview.jpg", ".preview.jpg", "a.b.preview.jpg"] {
             let copy = folder.path().join(name);
             assert!(!make(&copy).unwrap(), "{name}");

@@ -363,21 +363,21 @@ fn is_undivided(said: &ReadStrength, has: &ReadStrength) -> bool {
 
 /// Where it is used, unless the form says it: eye drops are for the eye.
 fn route(line: &Item, product: &Item) -> Agreement {
-    let in_form = |route: Option<&str>| {
-        let form = product.form.unwrap_or_default().to_lowercase();
-        route.is_none_or(|route| form.contains(&route.to_lowercase()))
-    };
+    let in_form = |route: Option<&str>| route.is_none_or(|route| names_route(product.form, route));
     if line.form == product.form && in_form(line.route) && in_form(product.route) {
         return Agreement::Alike;
     }
     // Of drops for eyes and ears one may be said; what is given into a vein is an injection.
-    let either =
-        |route: &str| product.route.is_some_and(|own| own.to_lowercase().contains(&route.to_lowercase()));
     let given = |route: &str| product.route.is_none() && comes_in(route, product.form) == Some(true);
-    if line.route.is_some_and(|route| either(route) || given(route)) {
+    if line.route.is_some_and(|route| names_route(product.route, route) || given(route)) {
         return Agreement::Alike;
     }
     said(line.route, product.route, false)
+}
+
+/// Whether a form or the route of a product names a route that was said.
+fn names_route(own: Option<&str>, route: &str) -> bool {
+    own.is_some_and(|own| own.to_lowercase().contains(&route.to_lowercase()))
 }
 
 /// Whether two strengths are one, by arithmetic.
@@ -456,12 +456,12 @@ fn form(line: &Item, product: &Item) -> Agreement {
     match (line.form, product.form) {
         (None, form) => {
             let holds = line.container.or(line.route).and_then(|said| comes_in(said, form));
-            let route =
-                |route: &str| form.is_some_and(|form| form.to_lowercase().contains(&route.to_lowercase()));
             match holds {
                 Some(true) => Agreement::Alike,
                 Some(false) => Agreement::Different,
-                None if form.is_none() || line.route.is_some_and(route) => Agreement::Alike,
+                None if form.is_none() || line.route.is_some_and(|route| names_route(form, route)) => {
+                    Agreement::Alike
+                }
                 None => Agreement::unsaid(form.is_some_and(plain)),
             }
         }

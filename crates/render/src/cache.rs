@@ -109,10 +109,8 @@ pub struct Lookups {
 
 /// Why a response was not cached.
 enum NotCached<E> {
-    /// Its status is not 200.
-    Status(Arc<CachedResponse>),
-    /// It is for the client only that has made it.
-    Displaced(Arc<CachedResponse>),
+    /// Its status is not 200, or it is for the client only that has made it.
+    Made(Arc<CachedResponse>),
     /// Making it failed.
     Failed(E),
 }
@@ -202,18 +200,14 @@ impl ResponseCache {
                 has_made = true;
                 self.lookups.misses.inc();
                 let made = Arc::new(make.as_mut().await.map_err(NotCached::Failed)?);
-                match made.status {
-                    _ if made.is_displaced => Err(NotCached::Displaced(made)),
-                    200 => Ok(made),
-                    _ => Err(NotCached::Status(made)),
-                }
+                if made.status == 200 && !made.is_displaced { Ok(made) } else { Err(NotCached::Made(made)) }
             };
             let made = self.responses.try_get_with(key.clone(), making).await;
             match made {
                 Ok(made) => return Ok(made),
                 Err(not_cached) => match not_cached.as_ref() {
-                    NotCached::Displaced(_) if !has_made => {}
-                    NotCached::Status(made) | NotCached::Displaced(made) => return Ok(Arc::clone(made)),
+                    NotCached::Made(made) if made.is_displaced && !has_made => {}
+                    NotCached::Made(made) => return Ok(Arc::clone(made)),
                     NotCached::Failed(error) => return Err(error.clone()),
                 },
             }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use text::grouped;
+
 /// Millionths in a whole.
 const ONE: u64 = 1_000_000;
 
@@ -103,16 +105,8 @@ impl Number {
         {
             return format!("{} million", millions.grouped());
         }
-        let text = self.to_string();
-        let whole = text.find('.').unwrap_or(text.len());
-        text.chars().enumerate().fold(String::new(), |mut grouped, (at, digit)| {
-            let left = whole.saturating_sub(at);
-            if whole > 4 && at > 0 && (left == 3 || left > 3 && left % 2 == 1) {
-                grouped.push(',');
-            }
-            grouped.push(digit);
-            grouped
-        })
+        let digits = self.to_string();
+        if self < Self::whole(10_000) { digits } else { grouped(&digits) }
     }
 }
 

@@ -45,10 +45,6 @@ pub struct PrintedUnit {
 }
 
 impl PrintedUnit {
-    const fn new(kept: Unit, symbol: &'static str, times: u64, divided: u64) -> Self {
-        Self { kept, symbol, times, divided }
-    }
-
     /// A number of it in the kept unit, where that can be kept exactly.
     pub(super) fn of(self, number: Number) -> Option<Number> {
         number.times(Number::whole(self.times))?.divided(self.divided)
@@ -87,7 +83,7 @@ static WORDS: LazyLock<HashMap<&str, Word>> = LazyLock::new(|| {
         let word = match kept {
             "times" => Word::Times(Number::whole(times), Some(symbol).filter(|symbol| *symbol != "-")),
             "before" => Word::Before,
-            _ => Word::Unit(PrintedUnit::new(Unit::of(kept)?, symbol, times, divided)),
+            _ => Word::Unit(PrintedUnit { kept: Unit::of(kept)?, symbol, times, divided }),
         };
         Some((words, word))
     });

@@ -5,20 +5,22 @@
 //! says where it can be checked, and become part of the binary. The office adds its own words with [`Dictionary::with_own_words`].
 
 pub mod form_words;
-mod load;
 pub mod spelling;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
-use load::Loader;
+use form_words::FormWord;
 use spelling::Spellings;
 
-use crate::tables::{self, all_words, columns};
+use crate::amount::unit::unit;
+use crate::tables::{
+    self, ABBREVIATIONS, BRANDS, COMPLAINTS, OTHER_SALTS, SALTS, STRENGTHS, all_words, columns,
+};
 use crate::words::words;
 use text::Slug;
 
-static SHIPPED: LazyLock<Arc<Entries>> = LazyLock::new(|| Arc::new(Loader::shipped()));
+static SHIPPED: LazyLock<Arc<Entries>> = LazyLock::new(|| Arc::new(Entries::shipped()));
 
 /// Names of substances that the other tables have not.
 static SUBSTANCES: LazyLock<HashSet<&str>> = LazyLock::new(|| all_words(tables::SUBSTANCES).collect());
@@ -102,17 +104,17 @@ impl Dictionary {
         if own.is_empty() {
             return self.clone();
         }
-        let mut loader = Loader::from(Entries::clone(&self.0));
+        let mut entries = Entries::clone(&self.0);
         for OwnWord { word, .. } in own {
-            loader.remove(&words(word));
+            entries.remove(&words(word));
         }
         for OwnWord { word, means } in own {
             for means in means.split(';') {
-                loader.add(&words(word), &words(means), MeaningKind::Own);
+                entries.add(&words(word), &words(means), MeaningKind::Own);
             }
         }
-        loader.strengths();
-        Self(Arc::new(loader.finish()))
+        entries.strengths();
+        Self(Arc::new(entries.finish()))
     }
 
     /// The longest entry that begins at the first word: how many words it takes, and what they may mean beside what they
@@ -180,6 +182,144 @@ impl Dictionary {
     /// The shipped brand words with their salts, for the office's list.
     pub fn shipped_brands(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.brands.iter().map(|(brand, salts)| (brand.as_ref(), salts.as_ref()))
+    }
+}
+
+impl Entries {
+    /// The entries of all tables.
+    fn shipped() -> Self {
+        let mut entries = Self::default();
+        entries.salts();
+        for [short, means, kind, _source] in columns(ABBREVIATIONS) {
+            let kind = if kind == "form" { MeaningKind::Form } else { MeaningKind::Abbreviation };
+            entries.add(&words(short), &words(means), kind);
+        }
+        for [brand, salts, _source] in columns(BRANDS) {
+            entries.brands.push((brand.into(), salts.into()));
+            entries.add(&words(brand), &words(salts), MeaningKind::Brand);
+        }
+        entries.strengths();
+        for [word, means, _source] in columns(COMPLAINTS) {
+            entries.complaints.insert(words(word).join(" ").into(), means.into());
+        }
+        entries.finish()
+    }
+
+    fn salts(&mut self) {
+        for [name, salt, _source] in columns(SALTS) {
+            let (name, main) = (words(name), words(salt));
+            let key: Box<str> = main.join(" ").into();
+            self.canonical.insert(name.join(" ").into(), key.clone());
+            self.canonical.insert(key.clone(), key.clone());
+            let names = self.names.entry(key).or_insert_with(|| vec![main]);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let all: Vec<_> = self.names.values().cloned().collect();
+        for names in all {
+            for name in &names {
+                for other in &names {
+                    self.insert(name, other, MeaningKind::Salt);
+                }
+            }
+        }
+    }
+
+    /// Combinations are asked for by the sum of their strengths ('co-amoxiclav 625'), as they are printed on the pack:
+    /// every entry that means such a combination gets one with the number behind it.
+    fn strengths(&mut self) {
+        for [salts, asked, means, _source] in columns(STRENGTHS) {
+            let (salts, asked, means) = (words(salts), words(asked), words(means));
+            let mut known: Vec<(Vec<String>, MeaningKind)> = Vec::new();
+            for (entry, meanings) in &self.meanings {
+                if let Some(meaning) = meanings.iter().find(|meaning| meaning.words == salts) {
+                    known.push((entry.split(' ').map(str::to_owned).collect(), meaning.kind));
+                }
+            }
+            for names in self.renamed(&salts) {
+                known.push((names, MeaningKind::Abbreviation));
+            }
+            for (entry, kind) in known {
+                self.add(&[entry, asked.clone()].concat(), &means, kind);
+            }
+        }
+    }
+
+    /// Adds a meaning to an entry, and the same with each salt in it under its other names.
+    fn add(&mut self, entry: &[String], means: &[String], kind: MeaningKind) {
+        for means in self.renamed(means) {
+            self.insert(entry, &means, kind);
+        }
+    }
+
+    /// Removes an entry.
+    fn remove(&mut self, entry: &[String]) {
+        self.meanings.remove(entry.join(" ").as_str());
+    }
+
+    fn finish(mut self) -> Self {
+        let meanings = self.meanings.values().flatten().flat_map(|meaning| &meaning.words);
+        let entries = self.meanings.keys().flat_map(|entry| entry.split(' '));
+        let mut known: HashSet<Box<str>> =
+            meanings.map(String::as_str).chain(entries).map(Box::from).collect();
+        known.extend(all_words(OTHER_SALTS).map(Box::from));
+        self.known = known;
+        let is_name = |word: &str| word.len() > 2 && FormWord::of(word).is_none() && unit(word).is_none();
+        let of_meanings = self.meanings.values().flatten().filter(|one| one.kind != MeaningKind::Form);
+        let named =
+            of_meanings.flat_map(|meaning| &meaning.words).chain(self.names.values().flatten().flatten());
+        let named = named.filter(|word| is_name(word)).map(|word| word.as_str().into());
+        self.substances = named.chain(all_words(OTHER_SALTS).map(Box::from)).collect();
+        let mut spellings = Spellings::default();
+        self.names.values().flatten().for_each(|name| spellings.add(&name.join(" ")));
+        all_words(OTHER_SALTS).for_each(|name| spellings.add(name));
+        for meaning in self.meanings.values().flatten().filter(|one| one.kind != MeaningKind::Form) {
+            meaning.words.iter().for_each(|word| spellings.add(word));
+            if meaning.words.len() == 2 {
+                spellings.add(&meaning.words.join(" "));
+            }
+        }
+        self.spellings = spellings;
+        self
+    }
+
+    fn insert(&mut self, entry: &[String], means: &[String], kind: MeaningKind) {
+        let Some(first) = entry.first() else { return };
+        if means.is_empty() || entry == means {
+            return;
+        }
+        let longest = self.longest.entry(first.as_str().into()).or_default();
+        *longest = entry.len().max(*longest);
+        let meanings = self.meanings.entry(entry.join(" ").into()).or_default();
+        if meanings.len() < MEANINGS && meanings.iter().all(|meaning| meaning.words != means) {
+            meanings.push(Meaning { words: means.to_vec(), kind });
+        }
+    }
+
+    /// The words as they are, then with salts in them under other names, those with fewest first.
+    fn renamed(&self, means: &[String]) -> Vec<Vec<String>> {
+        let mut all = vec![(0, Vec::new())];
+        let mut at = 0;
+        while at < means.len() {
+            let salt = (at + 1..=means.len()).rev().find_map(|end| {
+                let main = self.canonical.get(means[at..end].join(" ").as_str())?;
+                Some((end, self.names.get(main)?))
+            });
+            let (end, names) = salt.map_or((at + 1, &[][..]), |(end, names)| (end, names.as_slice()));
+            let own = &means[at..end];
+            let others: Vec<_> = names.iter().filter(|name| **name != own).collect();
+            let begun = std::mem::take(&mut all);
+            for (renamed, begun) in begun {
+                let before = |name: &[String]| [&begun, name].concat();
+                all.extend(others.iter().map(|name| (renamed + 1, before(name))));
+                all.push((renamed, before(own)));
+            }
+            all.sort_by_key(|(renamed, _)| *renamed);
+            all.truncate(MEANINGS);
+            at = end;
+        }
+        all.into_iter().map(|(_, words)| words).collect()
     }
 }
 

@@ -4,7 +4,6 @@
 //! each assignment is a reading of its own, and every reading is an [`Item`] read by the reader of names. What no reading takes is left
 //! in [`Item::unread`].
 
-mod arabic;
 pub mod chat;
 pub mod clean;
 pub(crate) mod expand;
@@ -104,7 +103,7 @@ pub fn read_line(line: &str, dictionary: &Dictionary) -> Line {
         return Line { text: line.trim().to_owned(), refused, readings: Vec::new() };
     }
     let mut readings = Vec::new();
-    let text = arabic::in_latin_letters(&text);
+    let text = normalise::in_latin_letters(&text);
     let meant = meant::meant(&text);
     let (before, behind) = match &meant {
         Some(meant) if meant.is_certain => (Some(meant), None),
@@ -196,9 +195,6 @@ fn own(tokens: &[Placed]) -> String {
         Token::Sign(sign) => Some(sign.to_string()),
     });
     let own = said.chain(forms.into_iter().map(str::to_owned)).collect::<Vec<_>>().join(" ");
-    if own.chars().filter(|letter| letter.is_alphabetic()).count() < FEWEST_LETTERS {
-        String::new()
-    } else {
-        own
-    }
+    let letters = own.chars().filter(|letter| letter.is_alphabetic()).count();
+    if letters < FEWEST_LETTERS { String::new() } else { own }
 }

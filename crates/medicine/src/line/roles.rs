@@ -282,16 +282,11 @@ impl<'t> Grammar<'t> {
     fn unit_first(&self, at: usize, unit: &'static str) -> (usize, Vec<Role>) {
         let number = at + 1 + usize::from(self.number(at + 1).is_none());
         let closed = number + 1 == self.tokens.len() || number == at + 2;
-        match self
-            .number(number)
-            .and_then(Number::as_whole)
-            .filter(|count| *count > 0 && closed && unit != "pack")
-        {
-            Some(count) => {
-                (number + 1 - at, vec![Role::Quantity { number: count, unit: Some(unit), form: None }])
-            }
-            None => (1, vec![Role::Silent]),
-        }
+        let count = self.number(number).and_then(Number::as_whole).filter(|count| *count > 0);
+        let Some(count) = count.filter(|_| closed && unit != "pack") else {
+            return (1, vec![Role::Silent]);
+        };
+        (number + 1 - at, vec![Role::Quantity { number: count, unit: Some(unit), form: None }])
     }
 
     /// Whether a word such as 'qty' stands before the number of a quantity.

@@ -38,7 +38,7 @@ impl Amount {
         self.quantity.is_some_and(|quantity| quantity.unit == unit)
     }
 
-    /// As printed, for what no substance takes.
+    /// As printed, for what no substance takes and for the size of a pack.
     pub(super) fn printed(&self) -> &str {
         &self.text
     }
@@ -97,11 +97,6 @@ impl Amount {
             exact: self.quantity.map(|quantity| Strength::new(quantity, basis.or(size))),
             text: self.text + &self.per.map(|per| per.text).unwrap_or_default(),
         }
-    }
-
-    /// As the size of a pack.
-    pub(super) fn size(self) -> String {
-        self.text
     }
 }
 

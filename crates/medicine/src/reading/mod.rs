@@ -6,7 +6,6 @@
 pub mod amounts;
 pub mod pack;
 mod reader;
-mod size;
 pub mod tokens;
 mod vocabulary;
 
@@ -199,14 +198,14 @@ pub fn read_name_of(name: &str, known: &KnownSubstances) -> NameReading {
 
 /// The reading of what is no medicine.
 fn article(name: &str, tokens: &[Placed]) -> Option<NameReading> {
-    let kind = size::kind(tokens)?;
-    let size = size::size(&kind, name, tokens);
+    let kind = pack::kind(tokens)?;
+    let size = pack::size(&kind, name, tokens);
     Some(NameReading { kind: ProductKind::NoMedicine(kind.meaning), size, ..NameReading::default() })
 }
 
 /// Whether a text names an article, not a medicine.
 pub fn is_article(text: &str) -> bool {
-    size::kind(&placed(text)).is_some()
+    pack::kind(&placed(text)).is_some()
 }
 
 /// Whether a form, or that of a name, is sold by weight: grams beside it are the tube's or the tin's, and no strength.

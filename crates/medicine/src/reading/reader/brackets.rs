@@ -99,7 +99,7 @@ impl Reader {
         if let [Some(amount)] = inner.leading.as_slice()
             && amount.is_volume()
         {
-            self.out.pack.get_or_insert(amount.clone().size());
+            self.out.pack.get_or_insert(amount.printed().to_owned());
         } else if let (false, [Some(rate)]) = (open, inner.leading.as_slice())
             && rate.is_rate()
             && let Some(last) = self.found.last_mut()
@@ -134,7 +134,9 @@ impl Reader {
         }
         if (measured || listed) && (is_open || is_volume) && !is_followed {
             match self.found.pop() {
-                Some(Substance { amount: Slot::Read(size), .. }) => self.out.pack = Some(size.size()),
+                Some(Substance { amount: Slot::Read(size), .. }) => {
+                    self.out.pack = Some(size.printed().to_owned());
+                }
                 Some(Substance { words, .. }) if self.is_line() => {
                     let known = |word: &String| Dictionary::shipped().knows(&word.to_lowercase());
                     self.out.left_over.extend(words.into_iter().filter(|word| !known(word)));
@@ -156,10 +158,7 @@ impl Reader {
             self.out.left_over.extend(self.is_line().then_some(text));
             return;
         };
-        let parts = |substance: &Substance| match &substance.amount {
-            Slot::Read(amount) => amount.is_bare_percent(),
-            _ => false,
-        };
+        let parts = |substance: &Substance| matches!(&substance.amount, Slot::Read(amount) if amount.is_bare_percent());
         let whole = !last.words.iter().any(|word| word.starts_with('('));
         if inner.found.len() > 1 && inner.found.iter().all(parts) && whole {
             last.words.push(format!("({text})"));

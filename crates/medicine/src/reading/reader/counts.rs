@@ -116,7 +116,7 @@ impl Reader {
             && let [Some(amount)] = list.as_slice()
             && (amount.is_weight() || amount.is_volume())
         {
-            self.out.pack = Some(amount.clone().size());
+            self.out.pack = Some(amount.printed().to_owned());
             return;
         }
         if open.len() > list.len() {
@@ -129,7 +129,7 @@ impl Reader {
         } else if !fits {
             match list.as_slice() {
                 [Some(amount)] if amount.is_volume() && self.mode == ReaderMode::Name => {
-                    self.out.pack.get_or_insert(amount.clone().size());
+                    self.out.pack.get_or_insert(amount.printed().to_owned());
                     return;
                 }
                 [Some(amount)] if amount.is_weight() && self.mode == ReaderMode::Name => {
@@ -152,7 +152,7 @@ impl Reader {
         if let [Some(amount)] = list
             && (amount.is_volume() || (amount.is_weight() && (percent || self.after_form)))
         {
-            self.out.pack = Some(amount.clone().size());
+            self.out.pack = Some(amount.printed().to_owned());
         } else if self.mode == ReaderMode::Line || self.after_form || self.fresh {
             self.leave_over(list);
         } else {
