@@ -1,18 +1,9 @@
 //! `/api/admin/products/changes`: the same change to many products, and its undo.
 
-use reqwest::Method;
-use serde_json::{Value, json};
-
-use super::{bulk_done, create};
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::*;
+use crate::harness::lists::act;
 
 const BULK: &str = "/api/admin/products/changes";
-
-async fn undo(admin: &Admin, change: &Value) -> Response {
-    send(admin.request(Method::POST, &format!("/api/admin/imports/{}/undo", change["id"]))).await
-}
 
 async fn field(admin: &Admin, id: &Value, name: &str) -> Value {
     admin.json(&format!("/api/admin/products/{id}")).await[name].clone()
@@ -20,16 +11,12 @@ async fn field(admin: &Admin, id: &Value, name: &str) -> Value {
 
 #[actix_web::test]
 async fn many_products_are_changed_deleted_and_restored_and_each_change_is_undone() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     let a = create(&admin, "A", json!({"sku": "S-1", "badges": ["GMP"]})).await["id"].clone();
     let b = create(&admin, "B", json!({})).await["id"].clone();
     let add = json!({"ids": [a, b, 999], "action": "add", "field": "badges", "values": ["gmp"]});
     let done = bulk_done(&admin, &add).await;
-    assert_eq!(
-        (&done["saved"], &done["unchanged"], &done["file_name"]),
-        (&json!(1), &json!(1), &json!("Badges: GMP added"))
-    );
+    has(&done, json!({"saved": 1, "unchanged": 1, "file_name": "Badges: GMP added"}));
     let remove = json!({"ids": [a], "action": "remove", "field": "badges", "values": ["GMP"]});
     bulk_done(&admin, &remove).await;
     assert_eq!(field(&admin, &a, "badges").await, json!([]));
@@ -37,29 +24,27 @@ async fn many_products_are_changed_deleted_and_restored_and_each_change_is_undon
         json!({"filter": "", "count": 2, "action": "set", "field": "category", "value": "Cardiac Care"});
     let moved = bulk_done(&admin, &both).await;
     assert_eq!(visitor.json("/api/products?category=cardiac").await["total"], 2);
-    assert_eq!(undo(&admin, &moved).await.status, 200);
+    assert_eq!(act(&admin, &moved, "undo").await.status, 200);
     assert_eq!(field(&admin, &a, "category").await, "Antibiotics");
-    assert_eq!(undo(&admin, &moved).await.status_and_code(), expected(409, "import_state"), "once");
+    act(&admin, &moved, "undo").await.is_error(409, "import_state"); // once
 
     let deleted = bulk_done(&admin, &json!({"ids": [a, b], "action": "delete"})).await;
-    assert_eq!((&deleted["changed"], &deleted["saved"]), (&json!(2), &json!(2)));
+    has(&deleted, json!({"changed": 2, "saved": 2}));
     assert_eq!(visitor.json("/api/products").await["total"], 0);
-    assert_eq!(undo(&admin, &deleted).await.status, 200);
+    assert_eq!(act(&admin, &deleted, "undo").await.status, 200);
     assert_eq!(visitor.json("/api/products").await["total"], 2);
 
     // What cannot come back stays, and is named.
     bulk_done(&admin, &json!({"ids": [a, b], "action": "delete"})).await;
     create(&admin, "C", json!({"sku": "s-1"})).await;
     let restored = bulk_done(&admin, &json!({"filter": "state=trash", "action": "restore"})).await;
-    assert_eq!((&restored["saved"], &restored["wrong"]), (&json!(1), &json!(1)), "{restored}");
+    has(&restored, json!({"saved": 1, "wrong": 1}));
     assert_eq!(restored["rows"][0]["name"], "A");
     assert!(restored["rows"][0]["errors"][0]["message"].as_str().unwrap().contains("used by another"));
-    assert_eq!(undo(&admin, &restored).await.status, 200);
+    assert_eq!(act(&admin, &restored, "undo").await.status, 200);
     assert_eq!(admin.json("/api/admin/products?state=trash").await["total"], 2);
 
-    let entries = admin.json("/api/admin/history?kind=product").await;
-    let names: Vec<_> = entries["items"].as_array().unwrap().iter().map(|entry| &entry["name"]).collect();
-    assert!(names.contains(&&json!("Category: Cardiac Care")), "{names:?}");
+    item(&admin.history("kind=product").await, "name", "Category: Cardiac Care");
     let changes = admin.json("/api/admin/imports?bulk=1").await;
     assert_eq!(changes["items"][0]["id"], restored["id"], "the last one first");
     assert_eq!(admin.json("/api/admin/imports").await["items"], json!([]), "which is no import of a file");
@@ -67,24 +52,19 @@ async fn many_products_are_changed_deleted_and_restored_and_each_change_is_undon
 
 #[actix_web::test]
 async fn facts_are_filled_in_from_names_after_a_review_and_undone_as_one() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let name = "Telmisartan + Amlodipine Tablets IP (40/5 Mg)";
     let a = create(&admin, name, json!({"formulation": "Film-coated tablet"})).await["id"].clone();
     let b = create(&admin, "Crepe Bandage B.P. 15 cm x 4 M", json!({})).await["id"].clone();
     let c = create(&admin, "Something", json!({})).await["id"].clone();
-    let begun = admin.post(BULK, &json!({"filter": "", "fill_from_names": true})).await;
-    assert_eq!(begun.status, 202, "{}", begun.text());
+    let begun = admin.post(BULK, &json!({"filter": "", "fill_from_names": true})).await.expect(202);
     let path = format!("/api/admin/imports/{}", begun.json()["id"]);
     let mut plan = admin.json(&path).await;
     while plan["state"] == "planning" {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         plan = admin.json(&path).await;
     }
-    assert_eq!(
-        (&plan["state"], &plan["kind"], &plan["changed"]),
-        (&json!("planned"), &json!("bulk"), &json!(2))
-    );
+    has(&plan, json!({"state": "planned", "kind": "bulk", "changed": 2}));
     assert_eq!(
         field(&admin, &a, "composition").await,
         Value::Null,
@@ -97,19 +77,17 @@ async fn facts_are_filled_in_from_names_after_a_review_and_undone_as_one() {
     assert_eq!(field(&admin, &b, "composition").await, Value::Null);
     assert_eq!(field(&admin, &b, "pack_size").await, "15 cm × 4 m");
     assert_eq!(field(&admin, &c, "composition").await, Value::Null);
-    assert_eq!(undo(&admin, &begun.json()).await.status, 200);
+    assert_eq!(act(&admin, &begun.json(), "undo").await.status, 200);
     assert_eq!(field(&admin, &a, "composition").await, Value::Null);
     assert_eq!(field(&admin, &b, "pack_size").await, Value::Null);
 
     let both = json!({"ids": [a], "fill_from_names": true, "action": "delete"});
-    let refused = admin.post(BULK, &both).await;
-    assert_eq!((refused.status.as_u16(), refused.json()["errors"]["action"].is_array()), (422, true));
+    admin.post(BULK, &both).await.refuses("action", "");
 }
 
 #[actix_web::test]
 async fn an_undo_is_refused_whole_when_a_product_was_saved_since() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let a = create(&admin, "A", json!({})).await;
     let b = create(&admin, "B", json!({})).await;
     let set = json!({"filter": "", "action": "set", "field": "country", "value": "India"});
@@ -117,16 +95,15 @@ async fn an_undo_is_refused_whole_when_a_product_was_saved_since() {
     let mut saved = admin.json(&format!("/api/admin/products/{}", b["id"])).await;
     saved["dosage"] = json!("Once a day.");
     assert_eq!(admin.put(&format!("/api/admin/products/{}", b["id"]), &saved).await.status, 200);
-    let refused = undo(&admin, &done).await;
-    assert_eq!(refused.status_and_code(), expected(412, "changed_meanwhile"));
+    let refused = act(&admin, &done, "undo").await;
+    refused.is_error(412, "changed_meanwhile");
     assert!(refused.text().contains("saved again after the change"), "{}", refused.text());
     assert_eq!(field(&admin, &a["id"], "country").await, "India", "none is undone");
 }
 
 #[actix_web::test]
 async fn every_field_that_products_can_share_is_checked_as_the_form_checks_it() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let id = create(&admin, "A", json!({"schedules": ["none"]})).await["id"].clone();
     for (change, name, expected) in [
         (json!({"action": "set", "value": "device"}), "kind", json!("device")),
@@ -138,8 +115,7 @@ async fn every_field_that_products_can_share_is_checked_as_the_form_checks_it() 
         (json!({"action": "set", "value": "hidden"}), "visibility", json!("hidden")),
         (json!({"action": "set", "value": "Longer.\r\n\r\nText."}), "dosage", json!("Longer.\n\nText.")),
     ] {
-        let mut body = json!({"ids": [id], "field": name});
-        body.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        let body = with(json!({"ids": [id], "field": name}), change);
         let done = bulk_done(&admin, &body).await;
         assert_eq!(done["state"], "applied", "{done}");
         assert_eq!(field(&admin, &id, name).await, expected, "{body}");
@@ -162,18 +138,13 @@ async fn every_field_that_products_can_share_is_checked_as_the_form_checks_it() 
         (json!({"filter": "q=nothing", "action": "delete"}), vec!["filter"]),
         (json!({"filter": "", "count": 7, "action": "delete"}), vec!["count"]),
     ] {
-        let refused = admin.post(BULK, &body).await;
-        assert_eq!(refused.status, 422, "{body}: {}", refused.text());
-        let errors = refused.json()["errors"].clone();
-        let fields: Vec<_> = errors.as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(fields, wrong, "{body}");
+        assert_eq!(admin.post(BULK, &body).await.wrong_fields(), wrong, "{body}");
     }
 }
 
 #[actix_web::test]
 async fn a_request_that_is_sent_twice_is_one_change() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let id = create(&admin, "A", json!({})).await["id"].clone();
     let body = json!({"ids": [id], "action": "set", "field": "country", "value": "India"});
     let mut ids = Vec::new();

@@ -230,7 +230,7 @@ async fn hiding_and_publishing_are_saves_like_others() {
         assert_eq!(json!([saved["visibility"], saved["visible_from"]]), expected, "{body}");
     }
     let wrong = with(secret("public"), json!({"visible_from": "hidden"}));
-    assert!(admin.put(&path, &wrong).await.json()["errors"]["visible_from"].is_array());
+    admin.put(&path, &wrong).await.refuses("visible_from", "");
 
     // From the trash it comes back as it went.
     admin.put(&path, &secret("hidden")).await;
@@ -260,7 +260,7 @@ async fn an_import_brings_its_new_products_hidden_and_they_are_published_in_one_
     let rows: String = (1..=30).map(|n| format!("Q-{n},Quuxel {n},Cardiac Care,For tests.,\n")).collect();
     let list =
         format!("sku,name,category,description,visibility\n{rows}Q-31,Seen,Cardiac Care,For tests.,public\n");
-    let report = super::imports::planned(&admin, list).await;
+    let report = crate::harness::lists::planned(&admin, list).await;
     assert_eq!(report["new"], 31);
     let path = format!("/api/admin/imports/{}", report["id"]);
     let applied = send(admin.request(Method::POST, &format!("{path}/apply?hide_new=1"))).await.json();

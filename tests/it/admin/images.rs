@@ -68,7 +68,7 @@ async fn orientation_is_applied_and_the_gps_position_is_removed() {
         let made = upload(&admin, "blogs", "phone.jpg", sent).await;
         let url = made["url"].as_str().unwrap();
         let (width, height) = expected.dimensions();
-        assert_eq!((&made["width"], &made["height"]), (&json!(width), &json!(height)), "{orientation}");
+        has(&made, json!({"width": width, "height": height}));
         let stem = url.rsplit_once('.').unwrap().0;
         for address in [url.to_owned(), format!("{stem}.160.webp")] {
             let bytes = site.visitor().get(&address).await.bytes;

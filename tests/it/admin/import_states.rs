@@ -1,30 +1,12 @@
 //! Imports whose way is crossed: by a later change, another process, a stop in the middle, a failing neighbour.
 
-use jiff::SignedDuration;
 use pharma_site::monitoring::NoticeKind;
-use reqwest::Method;
-use reqwest::multipart::{Form, Part};
-use serde_json::{Value, json};
 
-use super::{create, names};
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::*;
+use crate::harness::lists::{IMPORTS, act, planned};
 
-const IMPORTS: &str = "/api/admin/imports";
 const LIST: &str =
     "sku,name,category,description\nA-1,One,Antibiotics,x\nA-2,Two,Antibiotics,x\nA-3,Three,Antibiotics,x\n";
-
-async fn planned(admin: &Admin, list: &str) -> Value {
-    let form = Form::new().part("file", Part::bytes(list.as_bytes().to_vec()).file_name("list.csv"));
-    let answer = send(admin.request(Method::POST, &format!("{IMPORTS}?kind=products")).multipart(form)).await;
-    assert_eq!(answer.status, 201, "{}", answer.text());
-    answer.json()
-}
-
-async fn act(admin: &Admin, import: &Value, action: &str) -> Response {
-    send(admin.request(Method::POST, &format!("{IMPORTS}/{}/{action}", import["id"]))).await
-}
 
 async fn state(admin: &Admin, import: &Value) -> String {
     admin.json(&format!("{IMPORTS}/{}", import["id"])).await["state"].as_str().unwrap().to_owned()
@@ -36,8 +18,7 @@ fn sql(site: &Site, sql: &str) {
 
 #[actix_web::test]
 async fn each_duty_of_housekeeping_is_done_although_another_fails_and_the_system_says_which() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let trashed = create(&admin, "Gone", json!({})).await;
     assert_eq!(admin.delete(&format!("/api/admin/products/{}", trashed["id"])).await.status, 204);
     let broken = planned(&admin, LIST).await;
@@ -67,8 +48,7 @@ async fn each_duty_of_housekeeping_is_done_although_another_fails_and_the_system
 
 #[actix_web::test]
 async fn an_import_that_a_restart_cuts_goes_on_at_once() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let import = planned(&admin, LIST).await;
     // A process that has saved nothing yet, or the first row.
     let lock = std::fs::File::options()
@@ -87,7 +67,7 @@ async fn an_import_that_a_restart_cuts_goes_on_at_once() {
     assert_eq!(state(&admin, &import).await, "applied");
     assert_eq!(names(&admin.json("/api/admin/products?sort=name").await), ["One", "Three", "Two"]);
     let entry = admin.json("/api/admin/history?kind=product").await["items"][0].clone();
-    assert_eq!((&entry["action"], &entry["by"]), (&json!("imported"), &json!("clerk@example.com")));
+    has(&entry, json!({"action": "imported", "by": "clerk@example.com"}));
 
     // An undo that was cut after its first row.
     sql(&site, &format!("UPDATE import SET state = 'undoing' WHERE id = {}", import["id"]));
@@ -104,8 +84,7 @@ async fn an_import_that_a_restart_cuts_goes_on_at_once() {
 
 #[actix_web::test]
 async fn an_import_that_could_not_be_applied_is_taken_back_after_a_stop() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let import = planned(&admin, LIST).await;
     assert_eq!(act(&admin, &import, "apply").await.status, 200);
     sql(&site, "UPDATE import SET state = 'applying', is_taken_back = 1");
@@ -116,8 +95,7 @@ async fn an_import_that_could_not_be_applied_is_taken_back_after_a_stop() {
 
 #[actix_web::test]
 async fn nobody_applies_undoes_or_deletes_what_another_works_on() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (site, admin) = Site::boot().and_admin();
     let import = planned(&admin, LIST).await;
     for (is, says) in
         [("planning", "still being read"), ("applying", "being applied"), ("undoing", "being undone")]
@@ -125,10 +103,10 @@ async fn nobody_applies_undoes_or_deletes_what_another_works_on() {
         sql(&site, &format!("UPDATE import SET state = '{is}'"));
         for action in ["apply", "undo"] {
             let refused = act(&admin, &import, action).await;
-            assert_eq!(refused.status_and_code(), expected(409, "import_state"), "{is} {action}");
+            refused.is_error(409, "import_state");
         }
         let refused = admin.delete(&format!("{IMPORTS}/{}", import["id"])).await;
-        assert_eq!(refused.status_and_code(), expected(409, "import_state"), "{is}");
+        refused.is_error(409, "import_state");
         assert!(refused.text().contains(says), "{}", refused.text());
         assert_eq!(state(&admin, &import).await, is);
     }
@@ -148,18 +126,17 @@ async fn nobody_applies_undoes_or_deletes_what_another_works_on() {
 
 #[actix_web::test]
 async fn an_undo_that_cannot_restore_a_product_is_refused_before_it_begins() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let old = create(&admin, "Telmx 40", json!({"sku": "T"})).await;
     let list = format!(
         "id,sku,name,category,description\n{},T2,Telmx 40,Antibiotics,x\n,N-1,New,Antibiotics,x\n",
         old["id"]
     );
-    let import = planned(&admin, &list).await;
+    let import = planned(&admin, list).await;
     assert_eq!(act(&admin, &import, "apply").await.status, 200);
     create(&admin, "Another", json!({"sku": "T"})).await;
     let refused = act(&admin, &import, "undo").await;
-    assert_eq!(refused.status_and_code(), expected(412, "changed_meanwhile"), "{}", refused.text());
+    refused.is_error(412, "changed_meanwhile");
     assert!(refused.text().contains("had the SKU T"), "{}", refused.text());
     assert_eq!(names(&admin.json("/api/admin/products?sort=name").await), ["Another", "New", "Telmx 40"]);
     let undone = act(&admin, &import, "undo?keep_changed=1").await.json();

@@ -275,7 +275,7 @@ async fn only_what_nothing_uses_is_deleted_and_all_of_it_at_once_only_after_a_da
     sweep(&site.app.db, &site.app.data_dir.images(), site.now()).unwrap();
     assert_eq!(site.visitor().get(forgotten["url"].as_str().unwrap()).await.status, 404);
     let list = admin.json(&format!("{MEDIA}?unused=1")).await;
-    assert_eq!((&list["total"], &list["removable"]["count"]), (&json!(1), &json!(1)), "kept.png is kept");
+    has(&list, json!({"total": 1, "/removable/count": 1})); // kept.png is kept
     assert_eq!(delete_all(&admin).await["count"], 1);
     assert_eq!(names(&admin, "").await, ["used.png"]);
 }

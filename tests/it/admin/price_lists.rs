@@ -1,37 +1,12 @@
 //! Lists as suppliers send them: titles above the headings, the trade's spellings, values that nobody knows.
 
-use reqwest::Method;
-use reqwest::multipart::{Form, Part};
 use rust_xlsxwriter::{Format, Workbook};
-use serde_json::{Value, json};
 
-use super::{create, names};
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::visitor::{Requests as _, Response, send};
-
-const IMPORTS: &str = "/api/admin/imports";
-
-async fn upload(admin: &Admin, kind: &str, list: Vec<u8>, fields: &[(&str, Value)]) -> Response {
-    let mut form = Form::new().part("file", Part::bytes(list).file_name("price list.csv"));
-    for (name, value) in fields {
-        form = form.text((*name).to_owned(), value.to_string());
-    }
-    send(admin.request(Method::POST, &format!("{IMPORTS}?kind={kind}")).multipart(form)).await
-}
+use super::*;
+use crate::harness::lists::{self, IMPORTS, act, counts, has_counts, upload};
 
 async fn planned(admin: &Admin, list: &str, answers: Value) -> Value {
-    let answer = upload(admin, "products", list.as_bytes().to_vec(), &[("answers", answers)]).await;
-    assert_eq!(answer.status, 201, "{}", answer.text());
-    answer.json()
-}
-
-async fn apply(admin: &Admin, report: &Value, query: &str) -> Response {
-    send(admin.request(Method::POST, &format!("{IMPORTS}/{}/apply{query}", report["id"]))).await
-}
-
-fn counts(report: &Value) -> [u64; 4] {
-    ["new", "changed", "unchanged", "wrong"].map(|name| report[name].as_u64().unwrap())
+    lists::plan(admin, list, &[("answers", &answers.to_string())]).await
 }
 
 fn text<'v>(value: &'v Value, name: &str) -> &'v str {
@@ -55,8 +30,7 @@ fn values(report: &Value) -> Vec<(&str, &str, u64, &str)> {
 
 #[actix_web::test]
 async fn a_workbook_with_merged_titles_is_read_below_them_and_says_so() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
     let bold = Format::new().set_bold();
@@ -73,9 +47,9 @@ async fn a_workbook_with_merged_titles_is_read_below_them_and_says_so() {
             sheet.write(row, column, cell).unwrap();
         }
     }
-    let answer = upload(&admin, "products", workbook.save_to_buffer().unwrap(), &[]).await;
+    let answer = upload(&admin, "", workbook.save_to_buffer().unwrap(), &[]).await;
     let report = answer.json();
-    assert_eq!(counts(&report), [1, 0, 0, 0], "{}", answer.text());
+    has_counts(&report, [1, 0, 0, 0]);
     assert_eq!(
         report["above"],
         json!([
@@ -85,22 +59,21 @@ async fn a_workbook_with_merged_titles_is_read_below_them_and_says_so() {
         ])
     );
     assert_eq!(report["rows"][0]["name"], "Telmx 40 Tablets");
-    assert_eq!((&report["rows"][0]["line"], &report["format"]["kind"]), (&json!(7), &json!("xlsx")));
+    has(&report, json!({"/rows/0/line": 7, "/format/kind": "xlsx"}));
     let brand = &report["columns"][0];
-    assert_eq!((&brand["field"], &brand["instead"]), (&Value::Null, &json!("Product Name")));
+    has(brand, json!({"field": null, "instead": "Product Name"}));
 }
 
 #[actix_web::test]
 async fn what_nobody_knows_is_asked_once_and_the_answers_are_part_of_the_next_dry_run() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     admin.post("/api/admin/categories", &json!({"name": "Antibiotics"})).await;
     let list = "SKU;Name;Group;Short description;Schedule;Kind;Badges;Form;Packing\n\
                 A;One;antibiotics;x;Sch H;Drug;WHO|CE;TAB;10x10T\n\
                 B;Two;Anti-biotic;x;Rx;drug;CE;CAP;100ML\n\
                 C;Three;Anti-biotic;x;rx;Medicine;GMP;Gel;30 gm\n";
     let report = planned(&admin, list, json!({})).await;
-    assert_eq!(counts(&report), [0, 0, 0, 3], "{report}");
+    has_counts(&report, [0, 0, 0, 3]);
     assert_eq!(report["format"]["separator"], ";");
     assert_eq!(
         values(&report),
@@ -119,10 +92,7 @@ async fn what_nobody_knows_is_asked_once_and_the_answers_are_part_of_the_next_dr
     );
     let rx = &report["values"][2];
     assert!(text(rx, "hint").contains("not in which schedule"), "{rx}");
-    assert_eq!(
-        (&rx["column"], &rx["read_as"], &rx["answer"]),
-        (&json!("Schedule"), &Value::Null, &Value::Null)
-    );
+    has(rx, json!({"column": "Schedule", "read_as": null, "answer": null}));
     let choices: Vec<_> =
         report["choices"]["schedules"].as_array().unwrap().iter().map(|one| text(one, "value")).collect();
     assert_eq!(choices, ["G", "H", "H1", "X", "NDPS", "H;NDPS", "none"]);
@@ -130,9 +100,9 @@ async fn what_nobody_knows_is_asked_once_and_the_answers_are_part_of_the_next_dr
     let answers = json!({"kind": {"DRUG": "medicine"}, "badges": {"CE": ""}, "schedules": {"Rx": "H1"},
         "category": {"Anti-biotic": "Antibiotics"}});
     let report = planned(&admin, list, answers).await;
-    assert_eq!(counts(&report), [3, 0, 0, 0], "{report}");
+    has_counts(&report, [3, 0, 0, 0]);
     assert_eq!(values(&report)[0], ("kind", "Drug", 2, "answered"));
-    assert_eq!(apply(&admin, &report, "").await.status, 200);
+    assert_eq!(act(&admin, &report, "apply").await.status, 200);
     let of = async |sku: &str| admin.json(&format!("/api/admin/products?q={sku}")).await["items"][0].clone();
     let (one, two) = (of("One").await, of("Two").await);
     assert_eq!([&one["schedules"], &two["schedules"]], [&json!(["H"]), &json!(["H1"])]);
@@ -147,40 +117,36 @@ async fn what_nobody_knows_is_asked_once_and_the_answers_are_part_of_the_next_dr
         json!({"name": {"x": "y"}}),
         json!([]),
     ] {
-        let refused = upload(&admin, "products", list.into(), &[("answers", answers)]).await;
-        assert_eq!(refused.status, 422);
-        assert!(refused.json()["errors"]["answers"].is_array(), "{}", refused.text());
+        upload(&admin, "", list, &[("answers", &answers.to_string())]).await.refuses("answers", "");
     }
 }
 
 #[actix_web::test]
 async fn a_list_without_category_is_asked_for_one_and_short_descriptions_are_composed() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     admin.post("/api/admin/categories", &json!({"name": "Antibiotics"})).await;
     let list = "SKU;Name;Salt\nA;One;Amoxicillin 500 mg\nB;Two;\n";
     let report = planned(&admin, list, json!({})).await;
-    assert_eq!(counts(&report), [0, 0, 0, 2]);
+    has_counts(&report, [0, 0, 0, 2]);
     assert_eq!(values(&report), [("category", "", 2, "asked"), ("description", "", 2, "read")]);
     let answers = json!({"category": {"": "Antibiotics"}, "description": {"": "composition"}});
     let report = planned(&admin, list, answers).await;
-    assert_eq!(counts(&report), [2, 0, 0, 0], "{report}");
-    assert_eq!(apply(&admin, &report, "").await.status, 200);
+    has_counts(&report, [2, 0, 0, 0]);
+    assert_eq!(act(&admin, &report, "apply").await.status, 200);
     let all = admin.json("/api/admin/products").await["items"].clone();
-    assert_eq!([&all[0]["category"], &all[0]["description"]], ["Antibiotics", "Amoxicillin 500 mg"]);
+    has(&all[0], json!({"category": "Antibiotics", "description": "Amoxicillin 500 mg"}));
     assert_eq!(all[1]["description"], "", "nothing is known of it");
 }
 
 #[actix_web::test]
 async fn an_optional_value_that_cannot_be_right_is_left_out_and_the_row_comes() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let old = create(&admin, "Kept", json!({"sku": "K", "gtin": "4006381333931"})).await;
     let list = "SKU;Name;Category;Description;EAN;HSN;Amazon;Images\n\
                 A;One;Antibiotics;x;4006381333932;30049x;ftp://shop;https://elsewhere.example/a.png\n\
                 K;Kept;Antibiotics;x;8.90123E+12;30049099;;\n";
     let report = planned(&admin, list, json!({})).await;
-    assert_eq!(counts(&report), [1, 1, 0, 0], "{report}");
+    has_counts(&report, [1, 1, 0, 0]);
     assert_eq!(
         report["left_out"],
         json!([{"field": "amazon_link", "rows": 1}, {"field": "gtin", "rows": 2}, {"field": "hsn", "rows": 1},
@@ -200,18 +166,17 @@ async fn an_optional_value_that_cannot_be_right_is_left_out_and_the_row_comes() 
     let new = rows.iter().find(|row| row["change"] == "new").unwrap();
     assert!(notes(new).iter().any(|note| note.starts_with("EAN 4006381333932 has a wrong digit")), "{new}");
     assert_eq!(notes(new).iter().filter(|note| note.ends_with("It is left out.")).count(), 4, "{new}");
-    assert_eq!(apply(&admin, &report, "").await.status, 200);
+    assert_eq!(act(&admin, &report, "apply").await.status, 200);
     let kept = admin.json(&format!("/api/admin/products/{}", old["id"])).await;
-    assert_eq!([&kept["gtin"], &kept["hsn"]], ["4006381333931", "30049099"]);
+    has(&kept, json!({"gtin": "4006381333931", "hsn": "30049099"}));
 }
 
 #[actix_web::test]
 async fn wrong_rows_are_a_file_that_is_mended_and_brought_again() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let list = "Price list\nSKU;Product Name;Category;Description\nA;One;Antibiotics;x\n=B;;Antibiotics;\"two; lines\"\n";
     let report = planned(&admin, list, json!({})).await;
-    assert_eq!(counts(&report), [1, 0, 0, 1]);
+    has_counts(&report, [1, 0, 0, 1]);
     let path = format!("{IMPORTS}/{}/wrong", report["id"]);
     let file = admin.get(&path).await;
     assert_eq!(
@@ -225,16 +190,15 @@ async fn wrong_rows_are_a_file_that_is_mended_and_brought_again() {
     assert_eq!((counts(&again), again["columns"].as_array().unwrap().len()), ([1, 0, 0, 0], 4), "{again}");
     assert_eq!(again["rows"][0]["sku"], "=B");
     let workbook = admin.get(&format!("{path}?format=xlsx")).await;
-    let again = upload(&admin, "products", workbook.bytes.to_vec(), &[]).await.json();
-    assert_eq!(counts(&again), [0, 0, 0, 1], "as it was");
+    let again = upload(&admin, "", workbook.bytes, &[]).await.json();
+    has_counts(&again, [0, 0, 0, 1]);
     assert_eq!(admin.get(&format!("{path}?format=pdf")).await.status, 422);
     assert_eq!(admin.get(&format!("{IMPORTS}/99/wrong")).await.status, 404);
 }
 
 #[actix_web::test]
 async fn an_export_is_headed_by_the_words_of_the_form() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     create(&admin, "One", json!({"sku": "A", "pack_size": "10x10T", "formulation": "Tab"})).await;
     let export = admin.get("/api/admin/products/export").await.text();
     let heading = export.trim_start_matches('\u{feff}').lines().next().unwrap().to_owned();
@@ -244,18 +208,13 @@ async fn an_export_is_headed_by_the_words_of_the_form() {
         ),
         "{heading}"
     );
-    assert_eq!(
-        counts(&planned(&admin, &export, json!({})).await),
-        [0, 0, 1, 0],
-        "what it says already stays"
-    );
+    has_counts(&planned(&admin, &export, json!({})).await, [0, 0, 1, 0]);
     assert_eq!(names(&admin.json("/api/admin/products").await), ["One"]);
 }
 
 #[actix_web::test]
 async fn a_code_that_lacks_a_digit_is_no_code_that_lacks_a_zero() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let list = "SKU,Name,Category,Description,HSN\n\
                 A,Fish oil,Antibiotics,For tests.,3019\n\
                 B,Honey,Antibiotics,For tests.,40900\n\
@@ -264,17 +223,4 @@ async fn a_code_that_lacks_a_digit_is_no_code_that_lacks_a_zero() {
     let report = planned(&admin, list, json!({})).await;
     let said = report["rows"].to_string();
     assert!(said.contains("HSN is read as 040900") && !said.contains("read as 03"), "{said}");
-}
-
-#[actix_web::test]
-async fn equal_numbers_under_the_bar_code_are_told() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let list = "SKU,Name,Category,Description,GTIN\n\
-                A,One,Antibiotics,For tests.,4006381333931\n\
-                B,Two,Antibiotics,For tests.,\n\
-                C,Three,Antibiotics,For tests.,4006381333931\n";
-    let report = planned(&admin, list, json!({})).await;
-    assert_eq!(counts(&report), [3, 0, 0, 0]);
-    assert_eq!(report["rows"].to_string().matches("The GTIN is that of row 2, too").count(), 1, "{report}");
 }

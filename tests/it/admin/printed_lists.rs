@@ -1,36 +1,13 @@
 //! Lists as programs print and export them: several packs in a row, columns held apart by blanks, names in parts, headings that say
 //! nothing or lie.
 
-use reqwest::Method;
-use reqwest::multipart::{Form, Part};
-use serde_json::{Value, json};
-
-use super::imports::{act, counts};
-use super::{create, names};
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::visitor::{Requests as _, send};
-
-const IMPORTS: &str = "/api/admin/imports";
+use super::*;
+use crate::harness::lists::{self, IMPORTS, act, after, has_counts};
 
 /// The plan of a list whose groups become categories, 'All' where it says none.
 async fn plan(admin: &Admin, list: &str) -> Value {
-    let file = Part::bytes(list.as_bytes().to_vec()).file_name("list.txt");
-    let form = Form::new().part("file", file).text("new_categories", "1");
-    let form = form.text("answers", r#"{"category": {"": "All"}}"#);
-    let answer = send(admin.request(Method::POST, &format!("{IMPORTS}?kind=products")).multipart(form)).await;
-    assert_eq!(answer.status, 201, "{}", answer.text());
-    answer.json()
-}
-
-/// What a plan writes into a field, in the order of the rows.
-fn after(report: &Value, field: &str) -> Vec<String> {
-    let of = |row: &Value| {
-        let changes = row["changes"].as_array().unwrap();
-        let change = changes.iter().find(|change| change["field"] == field);
-        change.map_or(String::new(), |change| change["after"].as_str().unwrap().to_owned())
-    };
-    report["rows"].as_array().unwrap().iter().map(of).collect()
+    let answers = ("answers", r#"{"category": {"": "All"}}"#);
+    lists::plan(admin, list, &[("new_categories", "1"), answers]).await
 }
 
 /// What each column is read as; what is left out in brackets.
@@ -50,7 +27,7 @@ async fn several_packs_in_a_row_are_a_product_each() {
                 1,Testomag Suspension,Magaldrate 400 mg,100 ml,62,200 ml,110,,\n\
                 2,Testofen Tablets,Ibuprofen 400 mg,10x10,96,,,,\n3,Testodine Ointment,Povidone Iodine 5%,15 g,48,30 g,82,125 g,240\n";
     let report = plan(&site.admin(), list).await;
-    assert_eq!(counts(&report), [6, 0, 0, 0], "{report}");
+    has_counts(&report, [6, 0, 0, 0]);
     assert_eq!(after(&report, "pack_size"), ["100 ml", "200 ml", "10 × 10", "15 g", "30 g", "125 g"]);
     assert_eq!(after(&report, "mrp"), ["62.00", "110.00", "96.00", "48.00", "82.00", "240.00"]);
     assert_eq!(after(&report, "name")[..2], ["Testomag Suspension", "Testomag Suspension"]);
@@ -97,7 +74,7 @@ fn printed() -> String {
 async fn columns_that_blanks_hold_apart_are_read_through_pages_and_totals() {
     let site = Site::boot();
     let report = plan(&site.admin(), &printed()).await;
-    assert_eq!(counts(&report), [6, 0, 0, 0], "{report}");
+    has_counts(&report, [6, 0, 0, 0]);
     assert_eq!(report["format"]["separator"], " ");
     let names = [
         "ALPHADOL 500 TAB",
@@ -121,12 +98,11 @@ async fn columns_that_blanks_hold_apart_are_read_through_pages_and_totals() {
 
 #[actix_web::test]
 async fn a_name_is_made_where_a_list_has_none() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let list = "Code,Molecule,Strength,Dosage Form,Pack\nM1,Carboplatin,10 mg/mL,Injection,45 ml\n\
                 M2,Telmisartan + Amlodipine,40/5 mg,Tab,10's\nM3,Paracetamol Syrup,125 mg/5 ml,Syrup,60 ml\n";
     let report = plan(&admin, list).await;
-    assert_eq!(counts(&report), [3, 0, 0, 0], "{report}");
+    has_counts(&report, [3, 0, 0, 0]);
     let made = [
         "Carboplatin Injection 10 mg/mL",
         "Telmisartan + Amlodipine Tablets 40/5 mg",
@@ -138,17 +114,16 @@ async fn a_name_is_made_where_a_list_has_none() {
         ["Carboplatin 10 mg/mL", "Telmisartan 40 mg; Amlodipine 5 mg"]
     );
     assert_eq!(act(&admin, &report, "apply").await.status, 200);
-    assert_eq!(counts(&plan(&admin, list).await), [0, 0, 3, 0], "next month they are the same");
+    has_counts(&plan(&admin, list).await, [0, 0, 3, 0]); // next month they are the same
     let without_codes = list.replace("Code,", "").replace("M1,", "").replace("M2,", "").replace("M3,", "");
-    assert_eq!(counts(&plan(&admin, &without_codes).await), [0, 0, 3, 0], "by the names that were made");
+    has_counts(&plan(&admin, &without_codes).await, [0, 0, 3, 0]); // by the names that were made
     let generics = "Generic Name,Unit Size\nParacetamol Tablets IP 500 mg,10's\n";
     assert_eq!(after(&plan(&admin, generics).await, "name"), ["Paracetamol Tablets IP 500 mg"]);
 }
 
 #[actix_web::test]
 async fn values_tell_what_a_column_is_where_its_heading_does_not_or_lies() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let groups = ["Heart", "Stomach", "Heart", "Stomach"];
     let rows: String = (0..12)
         .map(|n| {
@@ -171,13 +146,12 @@ async fn values_tell_what_a_column_is_where_its_heading_does_not_or_lies() {
 
 #[actix_web::test]
 async fn headings_in_other_languages_are_known() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let mexico = "Clave,Descripción,Presentación,Sustancia activa,Unidad_medida,Precio\n\
                   010.1,PARACETAMOL TABLETA 500 mg,Envase con 10 tabletas,Paracetamol,ENVASE,4.80\n\
                   010.2,GUANTES PARA CIRUGIA,Par,,PAR,5.10\n";
     let report = plan(&admin, mexico).await;
-    assert_eq!(counts(&report), [2, 0, 0, 0], "{report}");
+    has_counts(&report, [2, 0, 0, 0]);
     assert_eq!(read_as(&report), ["sku", "name", "pack_size", "composition", "", "(price)"]);
     let brazil = "Código;Medicamento;Princípio Ativo;Concentração;Forma Farmacêutica;Laboratório;EAN;PMC\n\
                   5001;Testex;Losartana;50 MG;COM REV;TESTA LTDA;;12,07\n";
@@ -190,15 +164,14 @@ async fn headings_in_other_languages_are_known() {
 async fn a_list_of_names_alone_is_a_list() {
     let site = Site::boot();
     let report = plan(&site.admin(), "Cotton wool\nGauze swab\nCrepe bandage\n").await;
-    assert_eq!(counts(&report), [3, 0, 0, 0], "{report}");
+    has_counts(&report, [3, 0, 0, 0]);
     assert_eq!(after(&report, "name"), ["Cotton wool", "Gauze swab", "Crepe bandage"]);
     assert_eq!(after(&report, "description"), ["", "", ""], "it says nothing that could be one");
 }
 
 #[actix_web::test]
 async fn the_least_certain_readings_are_shown_and_worked_off_later() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     create(&admin, "Sure Tablets", json!({"composition": "Paracetamol 500 mg"})).await;
     let sure: String = (0..30).map(|n| format!("S{n},Cetirizine {n} mg Tablets Gentle,,Cold\n")).collect();
     let list = format!(

@@ -1,9 +1,9 @@
 //! Documents of a product: from the library to page, sheet, lists and history.
 
 use super::documents::upload;
-use super::imports::planned;
 use super::*;
 
+use crate::harness::lists::planned;
 use crate::harness::pdf::ua1;
 
 const NAME: &str = "Cefixime 200 mg";

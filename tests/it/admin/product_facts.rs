@@ -4,7 +4,7 @@ use super::site_settings::{SETTINGS, settings};
 use super::*;
 
 /// All facts, as the form sends them.
-fn facts() -> Value {
+pub(super) fn facts() -> Value {
     json!({
         "schedules": ["H1", "g"],
         "kind": "Medicine",

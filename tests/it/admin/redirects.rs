@@ -91,16 +91,8 @@ async fn hostile_and_useless_redirects_are_refused_with_the_fields_name() {
 #[actix_web::test]
 async fn loops_and_chains_are_refused_on_save_and_on_change() {
     let (_site, admin) = Site::boot().and_admin();
-    for (from, to) in [
-        ("/a", "/a"),
-        ("/a", "/a/"),
-        ("/a", "/%61"),
-        ("/a", "/a?x=1"),
-        ("/a", "/a#top"),
-        ("/a%2Fb", "/a%2fb"),
-    ] {
-        add(&admin, from, to, 301).await.refuses("to", "circle");
-    }
+    // Which addresses are one is proven where they are read.
+    add(&admin, "/a", "/%61?x=1#top", 301).await.refuses("to", "circle");
     assert_eq!(add(&admin, "/b", "/terms", 301).await.status, 201);
     let offer = "is itself an old address; send visitors straight to /terms";
     add(&admin, "/a", "/b/", 301).await.refuses("to", offer);
@@ -151,9 +143,9 @@ async fn what_the_site_redirects_by_itself_is_listed_until_the_office_says_other
     admin.put(&format!("/api/admin/blogs/{}", made["id"]), &post("second")).await;
     let listed = admin.json(&format!("{REDIRECTS}?kind=automatic")).await;
     let automatic = &listed["items"][0];
-    assert_eq!(
-        [&automatic["from"], &automatic["to"], &automatic["automatic"], &automatic["id"], &automatic["hits"]],
-        [&json!("/blog/first"), &json!("/blog/second"), &json!(true), &json!(null), &json!(null)]
+    has(
+        automatic,
+        json!({"from": "/blog/first", "to": "/blog/second", "automatic": true, "id": null, "hits": null}),
     );
     assert_eq!(admin.json(&format!("{REDIRECTS}?kind=own")).await["total"], 0);
     // A redirect to an article follows it to its new address at once.

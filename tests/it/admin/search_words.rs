@@ -1,12 +1,6 @@
 //! `/api/admin/search-words` and `/api/admin/unanswered`.
 
-use reqwest::Method;
-use serde_json::{Value, json};
-
-use super::create;
-use crate::harness::Site;
-use crate::harness::admin::{Admin, expected};
-use crate::harness::visitor::{Requests as _, Response, send};
+use super::*;
 
 const WORDS: &str = "/api/admin/search-words";
 
@@ -21,18 +15,13 @@ async fn first(admin: &Admin, query: &str) -> Value {
 
 #[actix_web::test]
 async fn a_word_leads_to_what_it_means_at_the_next_search_and_no_more_when_it_is_deleted() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     create(&admin, "Paracetamol 650 mg Tablets", json!({})).await;
     let found = async || visitor.json("/api/products?q=zorbina").await["total"].clone();
     assert_eq!(found().await, 0);
-    let added = add(&admin, "Zorbina", "paracetamol").await;
-    assert_eq!(added.status, 201, "{}", added.text());
+    let added = add(&admin, "Zorbina", "paracetamol").await.expect(201);
     let word = added.json();
-    assert_eq!(
-        (&word["means"], &word["shipped"], &word["revision"]),
-        (&json!("paracetamol"), &json!(false), &json!(1))
-    );
+    has(&word, json!({"means": "paracetamol", "shipped": false, "revision": 1}));
     assert_eq!(found().await, 1);
     let path = format!("{WORDS}/{}", word["id"]);
     assert_eq!(added.headers["location"], path.as_str());
@@ -49,14 +38,10 @@ async fn a_word_leads_to_what_it_means_at_the_next_search_and_no_more_when_it_is
 
 #[actix_web::test]
 async fn a_shipped_word_is_listed_changed_switched_off_and_on() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let (_site, admin, visitor) = Site::boot().and_both();
     create(&admin, "Paracetamol 650 mg Tablets", json!({})).await;
     let shipped = first(&admin, "q=crocin&state=shipped").await;
-    assert_eq!(
-        (&shipped["shipped"], &shipped["id"], &shipped["products"]),
-        (&json!(true), &json!(null), &json!(1))
-    );
+    has(&shipped, json!({"shipped": true, "id": null, "products": 1}));
     assert!(shipped["means"].as_str().unwrap().to_lowercase().contains("paracetamol"), "{shipped}");
     let word = shipped["word"].as_str().unwrap();
 
@@ -76,20 +61,13 @@ async fn a_shipped_word_is_listed_changed_switched_off_and_on() {
 
 #[actix_web::test]
 async fn wrong_words_are_refused_with_everything_that_is_wrong() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let refused = add(&admin, "!!", &"x".repeat(500)).await;
-    assert_eq!(refused.status, 422);
-    assert_eq!(refused.json()["errors"].as_object().unwrap().len(), 2, "{}", refused.text());
-    let refused = add(&admin, "nosuchword", "").await;
-    assert!(refused.json()["errors"]["means"].is_array(), "{}", refused.text());
+    let (_site, admin) = Site::boot().and_admin();
+    assert_eq!(add(&admin, "!!", &"x".repeat(500)).await.wrong_fields(), ["means", "word"]);
+    add(&admin, "nosuchword", "").await.refuses("means", "");
     assert_eq!(add(&admin, "Amoxy-Clav", "amoxicillin").await.status, 201);
-    let twice = add(&admin, "AMOXY  CLAV", "cloxacillin").await;
-    assert!(twice.json()["errors"]["word"].is_array(), "{}", twice.text());
+    add(&admin, "AMOXY  CLAV", "cloxacillin").await.refuses("word", "");
     for (query, parameter) in [("state=x", "state"), ("page=0", "page"), ("q=%00", "q")] {
-        let refused = admin.get(&format!("{WORDS}?{query}")).await;
-        assert_eq!(refused.status, 422);
-        assert!(refused.json()["errors"][parameter].is_array());
+        admin.get(&format!("{WORDS}?{query}")).await.refuses(parameter, "");
     }
     assert_eq!(admin.get(&format!("{WORDS}/999")).await.status, 404);
     assert_eq!(admin.put(&format!("{WORDS}/999"), &json!({"word": "a1", "means": "b1"})).await.status, 404);
@@ -99,8 +77,7 @@ async fn wrong_words_are_refused_with_everything_that_is_wrong() {
 
 #[actix_web::test]
 async fn a_stale_save_is_refused_and_a_repeated_request_is_performed_once() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let post = || {
         let request = admin.request(Method::POST, WORDS).header("Idempotency-Key", "once");
         send(request.json(&json!({"word": "zorbina", "means": "telmisartan"})))
@@ -115,39 +92,28 @@ async fn a_stale_save_is_refused_and_a_repeated_request_is_performed_once() {
     };
     let saved = save("\"1\"").await;
     assert_eq!((saved.status.as_u16(), saved.headers["etag"].to_str().unwrap()), (200, "\"2\""));
-    assert_eq!(save("\"1\"").await.status_and_code(), expected(412, "changed_meanwhile"));
+    save("\"1\"").await.is_error(412, "changed_meanwhile");
     assert_eq!(admin.json(&path).await["means"], "losartan");
 }
 
 #[actix_web::test]
 async fn every_change_is_in_the_history() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let word = add(&admin, "zorbina", "telmisartan").await.json();
     let path = format!("{WORDS}/{}", word["id"]);
     admin.put(&path, &json!({"word": "zorbina", "means": "losartan"})).await;
     admin.delete(&path).await;
-    let history = admin.json("/api/admin/history?kind=search_word").await;
-    let entries = history["items"].as_array().unwrap().iter();
-    let entries: Vec<_> = entries
-        .map(|entry| {
-            [&entry["action"], &entry["name"], &entry["detail"]].map(|text| text.as_str().unwrap_or(""))
-        })
-        .collect();
-    assert_eq!(
-        entries,
-        [
-            ["deleted", "zorbina", ""],
-            ["updated", "zorbina", "leads to losartan"],
-            ["created", "zorbina", "leads to telmisartan"]
-        ]
-    );
+    let lines = [
+        "deleted | zorbina | -",
+        "updated | zorbina | leads to losartan",
+        "created | zorbina | leads to telmisartan",
+    ];
+    assert_eq!(admin.history_lines("kind=search_word").await, lines.map(|line| format!("{EMAIL} | {line}")));
 }
 
 #[actix_web::test]
 async fn what_nobody_found_is_listed_exported_and_dismissed() {
-    let site = Site::boot();
-    let visitor = site.visitor();
+    let (site, visitor) = Site::boot().and_visitor();
     for day in 0..3 {
         for text in ["qwxzorbina", "-qwxtelmx", "qwxonce"] {
             if day == 0 || text != "qwxonce" {
@@ -159,12 +125,12 @@ async fn what_nobody_found_is_listed_exported_and_dismissed() {
         if day < 2 {
             visitor.json("/api/products?q=qwxzorbina").await;
             site.app.unanswered.write(true).unwrap();
-            site.app.clock.advance(jiff::SignedDuration::from_hours(24));
+            site.app.clock.advance(SignedDuration::from_hours(24));
         }
     }
     let admin = site.admin();
     let list = admin.json("/api/admin/unanswered").await;
-    assert_eq!((&list["total"], &list["counting"]), (&json!(2), &json!(true)));
+    has(&list, json!({"total": 2, "counting": true}));
     let row = |text: &str, count: u32| json!({"source": "search", "text": text, "count": count, "last_day": "2026-11-23", "products": 0});
     assert_eq!(list["items"], json!([row("qwxzorbina", 5), row("-qwxtelmx", 3)]));
     assert_eq!(admin.json("/api/admin/overview").await["unanswered"]["texts"], 2);

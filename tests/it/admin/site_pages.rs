@@ -196,7 +196,6 @@ async fn hostile_documents_are_refused_with_the_fields_names_and_nothing_changes
     let unchanged = admin.json(HOME).await;
     has(&unchanged, json!({"revision": 0, "draft": null, "published": home}));
     assert_eq!(visitor.get("/api/content/nowhere").await.status, 404);
-    assert_eq!(visitor.get("/api/admin/site").await.status, 401);
 }
 
 #[actix_web::test]

@@ -1,25 +1,11 @@
 //! Lists as strangers write them: what several columns say together, what is one product, what the next list says.
 
-use reqwest::Method;
-use reqwest::multipart::{Form, Part};
-use serde_json::{Value, json};
-
-use super::create;
-use super::imports::{act, counts};
-use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::visitor::{Requests as _, send};
-
-const IMPORTS: &str = "/api/admin/imports";
+use super::*;
+use crate::harness::lists::{self, IMPORTS, act, after, has_counts};
 
 /// The plan of a list that is sent with these fields, its groups becoming categories.
 async fn plan(admin: &Admin, list: &str, fields: &[(&'static str, &str)]) -> Value {
-    let file = Part::bytes(list.as_bytes().to_vec()).file_name("list.csv");
-    let form = Form::new().part("file", file).text("new_categories", "1");
-    let form = fields.iter().fold(form, |form, (name, value)| form.text(*name, (*value).to_owned()));
-    let answer = send(admin.request(Method::POST, &format!("{IMPORTS}?kind=products")).multipart(form)).await;
-    assert_eq!(answer.status, 201, "{}", answer.text());
-    answer.json()
+    lists::plan(admin, list, &[fields, &[("new_categories", "1")]].concat()).await
 }
 
 async fn applied(admin: &Admin, list: &str, fields: &[(&'static str, &str)]) -> Value {
@@ -29,48 +15,14 @@ async fn applied(admin: &Admin, list: &str, fields: &[(&'static str, &str)]) -> 
     report
 }
 
-/// What a plan writes into a field, by the line of each row.
-fn after(report: &Value, field: &str) -> Vec<String> {
-    let mut rows: Vec<_> = report["rows"].as_array().unwrap().iter().collect();
-    rows.sort_by_key(|row| row["line"].as_u64());
-    let of = |row: &Value| {
-        let changes = row["changes"].as_array().unwrap();
-        let change = changes.iter().find(|change| change["field"] == field);
-        change.map_or(String::new(), |change| change["after"].as_str().unwrap().to_owned())
-    };
-    rows.into_iter().map(of).collect()
-}
-
 fn field_of(report: &Value, header: &str) -> Value {
     let columns = report["columns"].as_array().unwrap();
     columns.iter().find(|column| column["header"] == header).unwrap().clone()
 }
 
 #[actix_web::test]
-async fn substances_in_one_column_and_strengths_in_another_are_one_composition() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let list = "Code,Name,Composition,Category\nE1,Nestor 20 mg 14 f.c.tabs,rosuvastatin,Heart\n\
-                E2,Nestin 250mg/5ml susp. 60 ml,amoxicillin,Antibiotics\nE3,CARBAMAZEPINE TABLETS IP,200 MG,Nerves\n\
-                E4,ACECLOFENAC & PARACETAMOL TABLETS,100 MG + 500 MG,Pain\n\
-                E5,AMLODIPINE AND ATENOLOL TABLETS,Various,Heart\nE6,Nestar 10 mg Tablets,---,Heart\n";
-    let report = plan(&admin, list, &[]).await;
-    assert_eq!(counts(&report), [6, 0, 0, 0], "{report}");
-    let expected = [
-        "rosuvastatin 20 mg",
-        "amoxicillin 250 mg/5 mL",
-        "Carbamazepine 200 MG",
-        "Aceclofenac 100 MG; Paracetamol 500 MG",
-        "Amlodipine; Atenolol",
-        "",
-    ];
-    assert_eq!(after(&report, "composition"), expected);
-}
-
-#[actix_web::test]
 async fn what_is_not_sure_comes_in_empty_and_is_counted_and_found() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let list = "Code,Name,Composition,Category\nU1,Nestamot 20 mg Tablets,Famotidine 40 mg,Stomach\n\
                 U2,Nestolol 5 mg Tablets,,Heart\nU3,Nebivolol/Hydrochlorothiazide 12.5 mg Tablets,,Heart\n\
                 U4,Nestaz 500 mg Tablets,Nestazin,Antibiotics\nU5,Nestazin 250 mg Tablets,,Antibiotics\n";
@@ -88,59 +40,53 @@ async fn what_is_not_sure_comes_in_empty_and_is_counted_and_found() {
         [("contradicting_strengths", "U1"), ("unknown_substance", "U2"), ("unassigned_strength", "U3")]
     {
         let page = admin.json(&format!("{IMPORTS}/{}?change={doubt}", report["id"])).await;
-        assert_eq!((&page["total"], &page["rows"][0]["sku"]), (&json!(1), &json!(sku)), "{page}");
+        has(&page, json!({"total": 1, "/rows/0/sku": sku}));
     }
 }
 
 #[actix_web::test]
 async fn products_without_codes_are_told_apart_by_their_strength() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let list = "Brand,Generic,Strength,Packing,Category\nNESTRIAX,Ceftriaxone,500 mg,Vial,Antibiotics\n\
                 NESTRIAX,Ceftriaxone,1 g,Vial,Antibiotics\nFOLEY CATHETER,,FR 12,piece,Surgical\n\
                 FOLEY CATHETER,,FR 14,piece,Surgical\nNESTRIAX,Ceftriaxone,1 g,Vial,Antibiotics\n";
     let report = applied(&admin, list, &[]).await;
-    assert_eq!(counts(&report), [4, 0, 0, 0], "{report}");
+    has_counts(&report, [4, 0, 0, 0]);
     assert!(
         report["notes"].to_string().contains("1 row has the name, the pack and the strength"),
         "{report}"
     );
     let again = plan(&admin, list, &[]).await;
-    assert_eq!(counts(&again), [0, 0, 4, 0], "next month they are the same: {again}");
+    has_counts(&again, [0, 0, 4, 0]); // next month they are the same
 }
 
 #[actix_web::test]
 async fn one_code_with_several_packs_is_one_answer() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let list = "SKU,Brand,Generic,Form,Packing,Category\nR-31,NESTPRID,Domperidone 10 mg,Tabs,10s,Stomach\n\
                 R-31,NESTPRID,Domperidone 10 mg,Tabs,50s,Stomach\nR-32,NESTOL,Famotidine 20 mg,Tabs,10s,Stomach\n";
     let asked = plan(&admin, list, &[]).await;
-    assert_eq!(counts(&asked), [2, 0, 0, 1], "{asked}");
+    has_counts(&asked, [2, 0, 0, 1]);
     let value = &asked["values"][0];
-    assert_eq!(
-        (&value["field"], &value["state"], &value["rows"]),
-        (&json!("sku"), &json!("asked"), &json!(1))
-    );
+    has(value, json!({"field": "sku", "state": "asked", "rows": 1}));
     let answers = r#"{"sku": {"one code, several packs": "packs"}}"#;
     let report = applied(&admin, list, &[("answers", answers)]).await;
-    assert_eq!(counts(&report), [3, 0, 0, 0], "{report}");
+    has_counts(&report, [3, 0, 0, 0]);
     assert_eq!(after(&report, "sku"), ["R-31", "R-31/50s", "R-32"]);
     // The next month has them in another order.
     let lines: Vec<_> = list.lines().collect();
     let turned = [lines[0], lines[2], lines[1], lines[3], ""].join("\n");
     let again = plan(&admin, &turned, &[]).await;
-    assert_eq!(counts(&again), [0, 0, 3, 0], "{again}");
+    has_counts(&again, [0, 0, 3, 0]);
     let once = r#"{"sku": {"one code, several packs": ""}}"#;
     let site = Site::boot();
     let report = plan(&site.admin(), list, &[("answers", once)]).await;
-    assert_eq!(counts(&report), [2, 0, 0, 0], "the first pack alone: {report}");
+    has_counts(&report, [2, 0, 0, 0]); // the first pack alone
 }
 
 #[actix_web::test]
 async fn the_next_list_may_misspell_its_headings_and_move_its_columns() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let first = "ITEM CODE,ITEM NAME,PACKING,DIVISION NAME,COMPANY,MAKER\n\
                  M1,Aprol 500 mg Tablets,10x10,PAIN,AB,Alpha Beta Limited\nM2,Bprol 400 mg Tablets,10x10,PAIN,AB,Alpha Beta Limited\n";
     let mapping = r#"{"1":"sku","2":"name","3":"pack_size","4":"category","5":"","6":"manufacturer"}"#;
@@ -156,17 +102,16 @@ async fn the_next_list_may_misspell_its_headings_and_move_its_columns() {
     let misspelled = "ITEM CODE,ITEM NAME,PACKNG,DIVISON NAME,COMPANY,MAKER\n\
                       M1,Aprol 500 mg Tablets,2x15,PAIN,AB,Alpha Beta Limited\nM3,Cprol 5 mg Tablets,10x10,PAIN,AB,Alpha Beta Limited\n";
     let report = plan(&admin, misspelled, &[]).await;
-    assert_eq!(counts(&report), [1, 1, 0, 0], "{report}");
+    has_counts(&report, [1, 1, 0, 0]);
     assert_eq!(after(&report, "pack_size"), ["2 × 15", "10 × 10"]);
-    assert_eq!((&report["gone"]["count"], &report["gone"]["items"][0]["sku"]), (&json!(1), &json!("M2")));
+    has(&report["gone"], json!({"count": 1, "/items/0/sku": "M2"}));
     let told = report["notes"].to_string();
     assert!(told.contains("“PACKNG” is read as “packing” of the last list."), "{told}");
 }
 
 #[actix_web::test]
 async fn a_category_that_was_merged_stays_so() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let list = "SKU,Name,Category\nD1,Aprol Cream,DERMA (ALPHA)\nD2,Bprol Cream,DERMA NEW (ALPHA)\n";
     applied(&admin, list, &[]).await;
     let categories = admin.json("/api/admin/categories").await;
@@ -174,22 +119,20 @@ async fn a_category_that_was_merged_stays_so() {
     let new =
         new.clone().find(|one| one["name"].as_str().unwrap().to_lowercase().contains("new")).unwrap().clone();
     let into = json!({"name": "Derma (Alpha)", "merge": true});
-    let merged = admin.put(&format!("/api/admin/categories/{}", new["id"]), &into).await;
-    assert_eq!(merged.status, 200, "{}", merged.text());
+    admin.put(&format!("/api/admin/categories/{}", new["id"]), &into).await.expect(200);
     let again = plan(&admin, list, &[]).await;
-    assert_eq!(counts(&again), [0, 0, 2, 0], "{again}");
+    has_counts(&again, [0, 0, 2, 0]);
 }
 
 #[actix_web::test]
 async fn columns_whose_headings_say_nothing_are_known_by_their_values() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     create(&admin, "Other", json!({})).await;
     let list = "TradeName,Sostanza,Ambalare,Product Type,Category\nNestor Tablets,rosuvastatin,10x10,Tablets,Heart\n\
                 Nestin,amoxicillin,60 ml,Syrup,Antibiotics\nNestac,aceclofenac,15 g,Ointment,Pain\n\
                 Nestop,omeprazole,10's,Capsules,Stomach\n";
     let report = plan(&admin, list, &[]).await;
-    assert_eq!(counts(&report), [4, 0, 0, 0], "{report}");
+    has_counts(&report, [4, 0, 0, 0]);
     for (header, field, by) in [
         ("Sostanza", "composition", "by its values: 100 % substances"),
         ("Ambalare", "pack_size", "by its values: 100 % packs"),
@@ -203,8 +146,7 @@ async fn columns_whose_headings_say_nothing_are_known_by_their_values() {
 
 #[actix_web::test]
 async fn volumes_weights_of_animals_and_sizes_of_articles_are_no_facts_of_a_medicine() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let list = "Code,Name,Composition,Category\nW1,NESTATAN 0.005% E.D. 2.5 ML,latanoprost,Eye\n\
                 W2,Nestline Spot On Dog M 10-20kg,fipronil,Vet\n\
                 W3,NESTKINE CHRONO 500 MG 30 TABS,sodium valproate+valproic acid,Nerves\n\
@@ -218,8 +160,7 @@ async fn volumes_weights_of_animals_and_sizes_of_articles_are_no_facts_of_a_medi
 
 #[actix_web::test]
 async fn a_heading_between_rows_is_one_form_or_a_group_and_gives_way_to_the_name() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let list = "Code,Item,Packing,MRP\nTABLETS SECTION,,,\nF1,Nestin Palatable Drops,15ml,10\nF2,Nestor 5,10's,20\n\
                 OINTMENTS / CREAMS / GELS,,,\nF3,Nestac Skin,15gm,30\nDERMA/EYE,,,\nF4,NESTIDIN-H CREAM,10gm,40\n\
                 OPHTHALMIC PREPARATIONS,,,\nF5,Nestop,5ml,50\n";
@@ -233,8 +174,7 @@ async fn a_heading_between_rows_is_one_form_or_a_group_and_gives_way_to_the_name
 
 #[actix_web::test]
 async fn a_form_may_say_the_strength_and_a_product_may_have_no_brand() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let list = "Name of medicine,Dosage form and strength,Group\nBupivacaine,\"Injection, 5 mg/mL in 4 mL\",Pain\n\
                 Ibuprofen,\"Tablet, 200 mg, 400 mg\",Pain\n\
                 Artemether + Lumefantrine,\"Tablet, 20 mg + 120 mg\",Malaria\n";
@@ -247,14 +187,13 @@ async fn a_form_may_say_the_strength_and_a_product_may_have_no_brand() {
     let register = "Generic Name,Brand Name,Dosage Strength,Dosage Form,Category\n\
                     Metformin,-,500 mg,Tablet,Diabetic\nParacetamol,Nestol,500 mg,Tablet,Pain\n";
     let report = plan(&admin, register, &[]).await;
-    assert_eq!(counts(&report), [2, 0, 0, 0], "{report}");
+    has_counts(&report, [2, 0, 0, 0]);
     assert_eq!(after(&report, "name"), ["Metformin Tablets 500 mg", "Nestol"]);
 }
 
 #[actix_web::test]
 async fn units_are_no_group_a_net_quantity_is_the_pack_and_forms_beside_boxes_are_forms() {
-    let site = Site::boot();
-    let admin = site.admin();
+    let (_site, admin) = Site::boot().and_admin();
     let units = "Item code,Item specification,U/M\nU1,PARACETAMOL 500 MG TABLET,TAB\nU2,OMEPRAZOLE 20 MG CAPSULE,CAP\n\
                  U3,DEXTROSE 5% INFUSION 500 ML,BOT\nU4,CEFTRIAXONE 1 G VIAL,VIA\nU5,SODIUM CHLORIDE 0.9% W/V 500 ML BAG,BOT\n";
     let report = plan(&admin, units, &[("answers", r#"{"category": {"": "General"}}"#)]).await;
@@ -294,7 +233,7 @@ async fn a_name_in_another_script_is_found_and_not_shown() {
     }
     // Next month a column moves, and the heading names the language: nothing is new.
     let moved = list.replace("Item Name,الاسم", "Item Name,Urdu Name");
-    assert_eq!(counts(&plan(&admin, &moved, &[]).await), [0, 0, 5, 0]);
+    has_counts(&plan(&admin, &moved, &[]).await, [0, 0, 5, 0]);
     // Without a name beside it nothing is another name.
     let alone = "Code,الاسم,Pack\nM1,باراسيتامول ٥٠٠ اقراص,10x10\nM2,ايبوبروفين ٤٠٠ اقراص,3x10\nM3,امبيسيلين كبسولات,2x10\nM4,فيتامين سي اقراص,3x10\n";
     let report = plan(&admin, alone, &[]).await;

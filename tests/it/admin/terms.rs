@@ -130,12 +130,9 @@ async fn a_category_is_in_menu_filter_office_and_pdf_or_in_none_of_them() {
     let everywhere = async || {
         let mut told = Vec::new();
         for path in ["/api/categories", "/api/admin/categories", "/catalogue.pdf"] {
-            let answer = visitor_or(&admin, &visitor, path).await;
-            let text = if path.ends_with("pdf") {
-                crate::harness::pdf::text_of(&answer.bytes)
-            } else {
-                answer.text()
-            };
+            let answer =
+                if path.starts_with("/api/admin") { admin.get(path).await } else { visitor.get(path).await };
+            let text = if path.ends_with("pdf") { text_of(&answer.bytes) } else { answer.text() };
             // The PDF has it as a heading; no entry says its product's category.
             told.push(text.contains("Ayurveda"));
         }
@@ -154,10 +151,6 @@ async fn a_category_is_in_menu_filter_office_and_pdf_or_in_none_of_them() {
     let kept = visitor.json(&format!("/api/products/{}", made["id"])).await;
     has(&kept, json!({"category": "Ayurveda", "category_slug": null}));
     assert_eq!(names(&visitor.json("/api/products?category=ayurveda").await), ["Chyawanprash"]);
-}
-
-async fn visitor_or(admin: &Admin, visitor: &Visitor, path: &str) -> Response {
-    if path.starts_with("/api/admin") { admin.get(path).await } else { visitor.get(path).await }
 }
 
 #[actix_web::test]
@@ -208,7 +201,7 @@ async fn categories_have_the_order_that_the_office_gives_them() {
     let path = "/api/admin/categories/order";
     assert_eq!(admin.put(path, &json!({"ids": ids})).await.status, 200);
     assert_eq!(order().await, ["Gamma", "Alpha", "Beta"]);
-    let pdf = crate::harness::pdf::text_of(&visitor.get("/catalogue.pdf").await.bytes);
+    let pdf = text_of(&visitor.get("/catalogue.pdf").await.bytes);
     assert!(pdf.find("Gamma") < pdf.find("Alpha"), "{pdf}");
     assert_eq!(admin.put(path, &json!({"ids": []})).await.status, 200);
     assert_eq!(order().await, ["Alpha", "Beta", "Gamma"]);

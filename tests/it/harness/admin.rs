@@ -82,19 +82,7 @@ impl Site {
     /// A signed-in administrator of that address.
     pub fn admin_called(&self, email: &str) -> Admin {
         self.account(email);
-        let granted = granted(self.address, email);
-        let mut admin = Admin {
-            visitor: self.visitor(),
-            user_id: granted["user"]["id"].as_str().unwrap().parse().unwrap(),
-            session_id: Uuid::nil(),
-            access_token: String::new(),
-            refresh_token: String::new(),
-        };
-        admin.keep_tokens(&granted);
-        let claims = admin.access_token.split('.').nth(1).unwrap();
-        let claims: Value = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(claims).unwrap()).unwrap();
-        admin.session_id = claims["session_id"].as_str().unwrap().parse().unwrap();
-        admin
+        Admin::granted(self.visitor(), &granted(self.address, email))
     }
 
     /// A signed-in administrator who is no owner.
@@ -141,6 +129,28 @@ impl Requests for Admin {
 }
 
 impl Admin {
+    /// Whoever signs in with these.
+    pub async fn signed_in(visitor: Visitor, email: &str, password: &str) -> Self {
+        let granted = visitor.sign_in(email, password).await.expect(200).json();
+        Self::granted(visitor, &granted)
+    }
+
+    /// Whose session this is.
+    fn granted(visitor: Visitor, granted: &Value) -> Self {
+        let mut admin = Self {
+            visitor,
+            user_id: granted["user"]["id"].as_str().unwrap().parse().unwrap(),
+            session_id: Uuid::nil(),
+            access_token: String::new(),
+            refresh_token: String::new(),
+        };
+        admin.keep_tokens(granted);
+        let claims = admin.access_token.split('.').nth(1).unwrap();
+        let claims: Value = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(claims).unwrap()).unwrap();
+        admin.session_id = claims["session_id"].as_str().unwrap().parse().unwrap();
+        admin
+    }
+
     /// What the history says under a filter (`kind=product&id=1`), latest first.
     pub async fn history(&self, filter: &str) -> Value {
         self.json(&format!("/api/admin/history?{filter}")).await["items"].clone()

@@ -7,6 +7,7 @@ pub mod backups;
 pub mod commands;
 pub mod gateway;
 pub mod known_failures;
+pub mod lists;
 pub mod mail;
 pub mod object_store;
 pub mod pdf;

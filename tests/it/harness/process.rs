@@ -91,23 +91,17 @@ impl Serving {
 
     /// The demonstration's administrator, signed in.
     pub async fn admin(&self) -> Admin {
-        let answer = self.sign_in(self.demo_password.as_deref().unwrap()).await;
-        assert_eq!(answer.status, 200, "{}", answer.text());
-        let granted = answer.json();
-        let mut admin = Admin {
-            visitor: self.visitor(),
-            user_id: granted["user"]["id"].as_str().unwrap().parse().unwrap(),
-            session_id: uuid::Uuid::nil(),
-            access_token: String::new(),
-            refresh_token: String::new(),
-        };
-        admin.keep_tokens(&granted);
-        admin
+        Admin::signed_in(self.visitor(), "admin@example.com", self.demo_password.as_deref().unwrap()).await
     }
 
     /// Starts without the demonstration's content.
     pub fn start_empty(data: &Path) -> Self {
-        Self::run_with(data, &[], "", &[], &[])
+        Self::start_empty_with(data, &[])
+    }
+
+    /// As [`Serving::start_empty`], with settings from the environment.
+    pub fn start_empty_with(data: &Path, settings: &[(&str, &str)]) -> Self {
+        Self::run_with(data, &[], "", settings, &[])
     }
 
     /// As [`Serving::start`], after some commands of the shell that lower the process's limits.
