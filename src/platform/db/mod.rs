@@ -15,6 +15,7 @@ mod connection;
 mod copies;
 pub(crate) mod damaged_log;
 pub(crate) mod migrate;
+pub(crate) mod query;
 pub(crate) mod read_only;
 pub(crate) mod reserve;
 pub(crate) mod schema;

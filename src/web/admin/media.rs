@@ -9,9 +9,9 @@ use super::images::remove_files;
 use super::upload::read;
 use super::{Admin, AdminJson, found};
 use crate::admin::images::{ProcessedUpload, UploadedMedia, process};
+use crate::admin::media::MediaUses;
 use crate::admin::media::replace::{self, ReplaceInput, Replaced};
 use crate::admin::media::store::{LibraryFilter, MediaItem};
-use crate::admin::media::uses::{self, MediaUses};
 use crate::admin::media::{self, MediaAmount, MediaInput, MediaPage, StillUsed};
 use crate::app::App;
 use crate::error::{Error, FieldErrors};
@@ -76,7 +76,7 @@ pub(crate) async fn uses(_: Admin, request: HttpRequest, app: Data<App>, id: Pat
         paging.take(&mut errors, &name, &value);
     }
     let paging = errors.unless_any(paging)?;
-    let uses = app.db.read(move |snapshot| uses::list(snapshot, id, paging, now)).await?;
+    let uses = app.db.read(move |snapshot| media::list_uses(snapshot, id, paging, now)).await?;
     Ok(HttpResponse::Ok().json(found(uses, WHAT)?))
 }
 

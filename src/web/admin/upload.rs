@@ -7,7 +7,7 @@ use crate::admin::images::{UploadedFile, too_large};
 use crate::app::App;
 use crate::error::Error;
 use crate::media::bucket::Bucket;
-use crate::media::files::upload_path;
+use crate::media::bucket::upload_path;
 use crate::web::multipart::{MultipartBody, MultipartBounds, Part};
 use crate::web::problem::Problem;
 

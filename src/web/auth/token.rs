@@ -20,7 +20,7 @@ use crate::auth::error::{AuthError, AuthResult};
 use crate::auth::identity::TokenGrant;
 use crate::auth::refresh;
 use crate::auth::session::{ClientInfo, Session};
-use crate::auth::sessions::{self, SignOutScope, sign_out};
+use crate::auth::sign_in::{self, SignOutScope, sign_out};
 use crate::auth::sign_in::{Credentials, sign_in};
 use crate::auth::store::factors;
 use crate::auth::user::SessionId;
@@ -177,7 +177,7 @@ pub(crate) async fn logout(
     responses((status = 200, body = Vec<LiveSessionView>)))]
 pub(crate) async fn sessions(app: Data<App>, signed_in: SignedIn) -> AuthHttpResult {
     let current = signed_in.caller.session.id;
-    let sessions = sessions::list(&app.identity, signed_in.claims).await?;
+    let sessions = sign_in::list_sessions(&app.identity, signed_in.claims).await?;
     let view = |session: Session| LiveSessionView {
         id: session.id.0,
         current: session.id == current,
@@ -202,6 +202,6 @@ pub(crate) async fn end_session(
     id: Path<String>,
     _: OptionalJson<NoBody>,
 ) -> AuthHttpResult {
-    sessions::end(&app.identity, signed_in.claims, SessionId::parse(&id)?).await?;
+    sign_in::end_session(&app.identity, signed_in.claims, SessionId::parse(&id)?).await?;
     Ok(HttpResponse::NoContent().insert_header(API_VERSION).finish())
 }

@@ -11,12 +11,13 @@ use uuid::Uuid;
 use super::views::{InvitationView, SentInvitationView};
 use super::{parse_role, record};
 use crate::app::App;
-use crate::auth::attempt::Attempt;
 use crate::auth::error::AuthError;
 use crate::auth::identity::Caller;
-use crate::auth::invitation::{Invitation, IssuedInvitation};
+use crate::auth::invitations::IssuedInvitation;
 use crate::auth::people::{self, acting_owner};
 use crate::auth::session::ClientInfo;
+use crate::auth::store::attempts::{Attempt, AttemptKind};
+use crate::auth::store::invitations::Invitation;
 use crate::auth::user::{InvitationId, Role};
 use crate::auth::{invitations, rate_limit};
 use crate::content::company;
@@ -152,7 +153,7 @@ fn as_role(invitation: &Invitation) -> &'static str {
 
 /// The attempt to count; 429 when the owner sent too many mails within the hour.
 async fn check_limit(app: &App, owner: &Owner, client: &ClientInfo) -> Result<Attempt, Problem> {
-    let attempt = Attempt::invitation_mail(owner.0.user_id, client.address);
+    let attempt = Attempt::new(AttemptKind::InvitationMail, owner.0.user_id.to_string(), client.address);
     let checked = attempt.clone();
     let check =
         app.identity.read(move |db, own, now| rate_limit::check(db, own.config(), &checked, now)).await;

@@ -4,8 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::auth::invitation::Invitation;
 use crate::auth::people::Person;
+use crate::auth::store::invitations::Invitation;
 use crate::auth::user::{Role, UserId};
 use crate::platform::clock::rfc3339;
 
