@@ -6,19 +6,17 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::page_changes::{self, keep_pictures_of_draft, publish_due, uploads};
+use super::publishing::{RewrittenPage, publish_due, rewrite_page, stored};
 use crate::config::company::Company;
 use crate::content::claims::{self, Claim};
 use crate::content::page_name::PageName;
-use crate::content::store::scheduled;
-use crate::content::{company, documents, read, store};
+use crate::content::{documents, read, store};
 use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store as history;
-use crate::media::store::{self as images, MediaUser};
 use crate::platform::db::WriteTx;
-use crate::site::claims::{self as site_claims, ClaimState, ClaimView};
-use crate::site::claims_store;
+use crate::site::claims::{ClaimState, ClaimView};
+use crate::site::{claims as site_claims, settings_store};
 
 /// What the history calls them.
 const NAME: &str = "Claims";
@@ -71,7 +69,7 @@ pub(crate) fn confirm(
     let shipped = |view: &&ClaimView| view.state == ClaimState::Shipped;
     let items: Vec<_> = list.items.iter().filter(is_chosen).filter(shipped).collect();
     for item in &items {
-        claims_store::confirm(tx, item.id, &item.text, actor.by.as_deref(), actor.at)?;
+        settings_store::confirm_claim(tx, item.id, &item.text, actor.by.as_deref(), actor.at)?;
     }
     // The page of a closed site shows what is confirmed.
     tx.content_changed();
@@ -133,35 +131,12 @@ fn remove_from(
         }
         if changed { documents::parse(page, &document).map(Some) } else { Ok(None) }
     };
-    let kept = |document: Value| match page {
-        PageName::Company => company::without_configured(document, company),
-        _ => document,
-    };
-    let before = store::state(tx, page)?;
     let published = without(Some(read::published(tx, page, company, actor.at)?), true)?;
     let draft = without(store::draft(tx, page)?, false)?;
-    let scheduled = without(scheduled::scheduled_document(tx, page)?, false)?.map(kept);
-    let by = actor.by.as_deref();
-    let user = MediaUser::SitePage(page.number());
-    if let Some(document) = published.map(kept) {
-        // No draft has the revision 0, so that the draft stays.
-        let version = store::publish(tx, page, &document, 0, by, actor.at)?;
-        store::rebase_draft(tx, page, before.live(), version)?;
-        images::add_uses(tx, user, &uploads(page, &document))?;
-        page_changes::record(tx, actor, Action::Published, page, Some("without claims that were removed"))?;
-    }
-    if let Some(document) = &draft {
-        store::save_draft(tx, page, document, None, by, actor.at)?;
-        keep_pictures_of_draft(tx, page, Some(document))?;
-    }
-    if let (Some(document), Some(planned)) = (&scheduled, &before.scheduled) {
-        // The publication deletes the draft that it was ordered from.
-        let was_ordered = before.draft.as_ref().is_some_and(|had| had.revision == planned.revision);
-        let now = store::state(tx, page)?.draft.map(|draft| draft.revision).filter(|_| was_ordered);
-        scheduled::reschedule_page(tx, page, now.unwrap_or(planned.revision), document)?;
-        images::add_uses(tx, user, &uploads(page, document))?;
-    }
-    Ok(())
+    let scheduled = without(store::scheduled_document(tx, page)?, false)?;
+    let kept = |document| stored(page, document, company);
+    let rewritten = RewrittenPage { published: published.map(kept), draft, scheduled: scheduled.map(kept) };
+    rewrite_page(tx, actor, page, rewritten, "without claims that were removed")
 }
 
 /// Writes into the history what was done to which claims.

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{OptionalExtension as _, params};
 
 use crate::error::Result;
-use crate::platform::db::WriteTx;
+use crate::platform::db::{WriteTx, query};
 
 /// How long a response can be replayed.
 const RETENTION: SignedDuration = SignedDuration::from_hours(24);
@@ -52,20 +52,11 @@ pub(crate) fn insert(tx: &WriteTx<'_>, key: &IdempotencyKey, response: &str, now
     let sql = "INSERT OR REPLACE INTO answered_once (user_id, path, key, fingerprint, answer, at)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     let at = now.as_millisecond();
-    tx.prepare_cached(sql)?.execute(params![
-        key.user,
-        key.path,
-        key.key,
-        key.fingerprint.as_slice(),
-        response,
-        at
-    ])?;
-    Ok(())
+    query::execute(tx, sql, params![key.user, key.path, key.key, key.fingerprint.as_slice(), response, at])
 }
 
 /// Deletes the responses that can no longer be replayed.
 pub(crate) fn delete_expired(tx: &WriteTx<'_>, now: Timestamp) -> Result<()> {
     let before = (now - RETENTION).as_millisecond();
-    tx.prepare_cached("DELETE FROM answered_once WHERE at < ?1")?.execute([before])?;
-    Ok(())
+    query::execute(tx, "DELETE FROM answered_once WHERE at < ?1", [before])
 }

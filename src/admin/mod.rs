@@ -9,7 +9,6 @@ pub mod images;
 pub mod media;
 pub mod opening;
 pub mod overview;
-pub mod page_changes;
 pub mod posts;
 pub mod preview_links;
 pub(crate) mod product_fields;

@@ -77,7 +77,7 @@ impl Revisioned for StoredPost {
     }
 
     fn refuse_missing_images(snapshot: &Snapshot, post: &NewPost) -> Result<()> {
-        match media::store::first_missing(snapshot, &post.image_urls())? {
+        match media::store::missing(snapshot, &post.image_urls())?.first().copied() {
             Some(url) => {
                 let field = if post.image_url.as_ref() == Some(url) { "image_url" } else { "content" };
                 Err(Error::field(field, format!("{url} is not there any more; please upload it again")))

@@ -74,7 +74,7 @@ impl Revisioned for Product {
     }
 
     fn refuse_missing_images(snapshot: &Snapshot, product: &NewProduct) -> Result<()> {
-        match media::store::first_missing(snapshot, &product.uploads())? {
+        match media::store::missing(snapshot, &product.uploads())?.first().copied() {
             Some(url) => {
                 let field = if product.images.contains(url) { "images" } else { DOCUMENTS };
                 Err(Error::field(field, format!("{url} is not there any more; please upload it again")))

@@ -32,7 +32,7 @@ const MOST_REFUSED: usize = 50;
 pub(crate) type OwnerProof = dyn Fn(&WriteTx<'_>) -> Result<()> + Send;
 
 /// A redirect as lists and forms show it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = Redirect)]
 pub struct AdminRedirect {
     /// Its id; none for one that the site makes by itself.
@@ -88,27 +88,12 @@ impl AdminRedirect {
             saved_by,
             hits: Some(hits),
             last_hit_at,
-            automatic: false,
-            has_page: false,
-            leads_nowhere: false,
+            ..Self::default()
         }
     }
 
     fn automatic(from: String, to: String) -> Self {
-        Self {
-            id: None,
-            from,
-            to: Some(to),
-            status: 301,
-            revision: None,
-            saved_at: None,
-            saved_by: None,
-            hits: None,
-            last_hit_at: None,
-            automatic: true,
-            has_page: false,
-            leads_nowhere: false,
-        }
+        Self { from, to: Some(to), status: 301, automatic: true, ..Self::default() }
     }
 
     /// Adds the counts that are not in the database yet.
@@ -301,6 +286,5 @@ fn refuse_chains(others: &mut Rules, new: &NewRedirect) -> Result<()> {
 fn record(tx: &WriteTx<'_>, actor: &Actor, action: Action, redirect: &Redirect) -> Result<()> {
     let detail = (action != Action::Deleted).then(|| redirect.rule.describe());
     let (kind, id, name) = (RecordKind::Redirect, Some(redirect.id), redirect.rule.address.as_str());
-    insert_entry(tx, actor, &NewEntry { action, kind, id, name, detail: detail.as_deref() })?;
-    Ok(())
+    insert_entry(tx, actor, &NewEntry { action, kind, id, name, detail: detail.as_deref() }).map(|_| ())
 }

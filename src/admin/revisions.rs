@@ -325,6 +325,6 @@ fn insert_entry<R: Revisioned>(
     record: &R,
 ) -> Result<()> {
     let RecordFacts { id, name, .. } = record.facts();
-    store::insert_entry(tx, actor, &NewEntry { action, kind: R::KIND, id: Some(id), name, detail })?;
-    Ok(())
+    store::insert_entry(tx, actor, &NewEntry { action, kind: R::KIND, id: Some(id), name, detail })
+        .map(|_| ())
 }

@@ -229,6 +229,5 @@ fn record(tx: &WriteTx<'_>, actor: &Actor, action: Action, word: &SearchWord) ->
         (_, means) => Some(format!("leads to {means}")),
     };
     let (kind, id, detail) = (RecordKind::SearchWord, Some(word.id), detail.as_deref());
-    insert_entry(tx, actor, &NewEntry { action, kind, id, name: &word.word, detail })?;
-    Ok(())
+    insert_entry(tx, actor, &NewEntry { action, kind, id, name: &word.word, detail }).map(|_| ())
 }

@@ -7,13 +7,12 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::page_changes::{keep_pictures_of_draft, publish_due, record, refuse_outdated, refuse_stale};
+use super::publishing::{keep_pictures_of_draft, publish_due, record, refuse_outdated, refuse_stale};
 use crate::config::company::Company;
 use crate::content::company::{self, Origin};
 use crate::content::page_name::PageName;
 use crate::content::presence::{Editor, Editors};
-use crate::content::store::scheduled::{self, Scheduled};
-use crate::content::store::{self, DraftInfo, PageState, ScheduledInfo, Version};
+use crate::content::store::{self, DraftInfo, PageState, Scheduled, ScheduledInfo, Version};
 use crate::content::visibility::HiddenPages;
 use crate::content::{documents, read, shape, shipped};
 use crate::error::{FieldErrors, Result};
@@ -132,7 +131,7 @@ fn summary(
 pub(crate) fn list(snapshot: &Snapshot, editors: &Editors, now: Timestamp) -> Result<SitePageList> {
     let pages = PageName::ALL.into_iter();
     let items: Vec<_> = pages.map(|page| summary(snapshot, page, editors, now)).collect::<Result<_>>()?;
-    Ok(SitePageList { total: items.len(), items, scheduled: scheduled::list(snapshot)? })
+    Ok(SitePageList { total: items.len(), items, scheduled: store::list_scheduled(snapshot)? })
 }
 
 /// A page with its documents.

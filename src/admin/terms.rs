@@ -181,6 +181,5 @@ fn record(
     detail: Option<&str>,
 ) -> Result<()> {
     let entry = NewEntry { action, kind: kind.into(), id: Some(term.id), name: &term.name, detail };
-    insert_entry(tx, actor, &entry)?;
-    Ok(())
+    insert_entry(tx, actor, &entry).map(|_| ())
 }

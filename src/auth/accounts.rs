@@ -92,9 +92,7 @@ pub(crate) fn list(db: &Snapshot) -> Result<Vec<(User, Vec<Factor>)>> {
 
 /// The addresses of the owners who can sign in.
 pub(crate) fn owners(db: &Snapshot) -> Result<Vec<Email>> {
-    let owners =
-        users::all(db)?.into_iter().filter(|user| user.role == Role::Owner && user.disabled_at.is_none());
-    Ok(owners.filter_map(|owner| Email::parse(&owner.email).ok()).collect())
+    Ok(people::owners(db)?.iter().filter_map(|email| Email::parse(email).ok()).collect())
 }
 
 /// An account that cannot be signed in to, because its e-mail is the same address as another account's.
@@ -118,8 +116,7 @@ impl std::fmt::Display for EmailConflict {
 
 /// Whether nobody can manage people: there are accounts, but no owner who is enabled.
 pub(crate) fn lacks_owner(users: &[(User, Vec<Factor>)]) -> bool {
-    let is_active_owner = |(user, _): &(User, _)| user.role == Role::Owner && user.disabled_at.is_none();
-    !users.is_empty() && !users.iter().any(is_active_owner)
+    !users.is_empty() && !users.iter().any(|(user, _)| user.is_active_owner())
 }
 
 /// Conflicts of accounts that were made before addresses were compared as they are now.

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
-use super::hasher::PasswordChange;
 use super::identity::{Caller, Identity, Record};
-use super::password::NewPassword;
+use super::password::{NewPassword, PasswordChange};
 use super::rate_limit;
 use super::session::ClientInfo;
+use super::store::attempts::{Attempt, AttemptKind};
 use super::store::{sessions, users};
 use super::token::Claims;
 use super::user::User;
@@ -96,7 +95,7 @@ async fn present(
     let look_up = identity.read(move |db, identity, now| {
         let caller = identity.caller(db, &claims, now)?;
         caller.require_aal2(db, action)?;
-        let attempt = Attempt::password(email_key(&caller.user.email), address);
+        let attempt = Attempt::new(AttemptKind::Password, email_key(&caller.user.email), address);
         rate_limit::check(db, identity.config(), &attempt, now)?;
         let delay = rate_limit::delay(db, identity.config(), &attempt, now)?;
         Ok(Present { caller, attempt, delay })

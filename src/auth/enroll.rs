@@ -11,7 +11,7 @@ use totp_rs::{Builder, Totp};
 
 use super::error::{AuthError, AuthResult};
 use super::identity::{Caller, Identity, Record};
-use super::store::{factors, recovery_codes, sessions};
+use super::store::{factors, sessions};
 use super::token::Claims;
 use super::user::{Factor, FactorId, FactorKind};
 use crate::error::{Error, Result};
@@ -156,7 +156,7 @@ pub(crate) async fn unenroll(
         sessions::delete_of_user(tx, user.id, Some(session.id))?;
         let none_left = !factors::has_verified(tx, user.id)?;
         if none_left {
-            recovery_codes::delete_of_user(tx, user.id)?;
+            factors::delete_recovery_codes(tx, user.id)?;
         }
         if none_left || session.factor_id == Some(id) {
             session.step_down();

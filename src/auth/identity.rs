@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::error::{AuthError, AuthResult, commit_unless_internal};
-use super::hasher::Hasher;
 use super::keys::KeyStore;
+use super::password::Hasher;
 use super::session::{Aal, Session};
 use super::store::{factors, sessions, users};
 use super::token::{self, AUDIENCE, Claims};
@@ -150,20 +150,7 @@ impl Identity {
     /// # Errors
     /// When the keys cannot sign, or what they sign is not accepted.
     pub(crate) fn check_signing(&self, now: Timestamp) -> Result<()> {
-        let iat = now.as_second();
-        let claims = Claims {
-            iss: self.inner.issuer.clone(),
-            sub: UserId(Uuid::nil()),
-            aud: AUDIENCE.to_owned(),
-            exp: iat + 1,
-            iat,
-            email: String::new(),
-            role: AUDIENCE.to_owned(),
-            aal: Aal::One,
-            amr: Vec::new(),
-            session_id: SessionId(Uuid::nil()),
-            is_anonymous: false,
-        };
+        let claims = Claims { exp: now.as_second() + 1, ..self.claims(UserId(Uuid::nil()), "", now) };
         let signed = token::sign(&self.inner.keys.current(), &claims)?;
         match self.verify_token(&signed, now) {
             Ok(read) if read == claims => Ok(()),
@@ -206,6 +193,24 @@ impl Identity {
         Ok(Caller { user, session })
     }
 
+    /// What a token for this user says, of no session yet.
+    fn claims(&self, user: UserId, email: &str, now: Timestamp) -> Claims {
+        let iat = now.as_second();
+        Claims {
+            iss: self.inner.issuer.clone(),
+            sub: user,
+            aud: AUDIENCE.to_owned(),
+            exp: iat + self.token_life() / 1000,
+            iat,
+            email: email.to_owned(),
+            role: AUDIENCE.to_owned(),
+            aal: Aal::One,
+            amr: Vec::new(),
+            session_id: SessionId(Uuid::nil()),
+            is_anonymous: false,
+        }
+    }
+
     /// Signs an access token for a session.
     pub(crate) fn grant(
         &self,
@@ -214,19 +219,11 @@ impl Identity {
         refresh_token: String,
         now: Timestamp,
     ) -> Result<TokenGrant> {
-        let iat = now.as_second();
         let claims = Claims {
-            iss: self.inner.issuer.clone(),
-            sub: user.id,
-            aud: AUDIENCE.to_owned(),
-            exp: iat + self.token_life() / 1000,
-            iat,
-            email: user.email.clone(),
-            role: AUDIENCE.to_owned(),
             aal: session.aal,
             amr: session.amr.clone(),
             session_id: session.id,
-            is_anonymous: false,
+            ..self.claims(user.id, &user.email, now)
         };
         let access_token = token::sign(&self.inner.keys.current(), &claims)?;
         Ok(TokenGrant { access_token, claims, refresh_token, user })

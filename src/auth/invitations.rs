@@ -9,14 +9,14 @@ use askama::Template;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 
-use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
 use super::identity::Identity;
-use super::invitation::{Invitation, IssuedInvitation};
 use super::password::NewPassword;
 use super::rate_limit;
 use super::session::ClientInfo;
-use super::store::{invitations, users};
+use super::store::attempts::{Attempt, AttemptKind};
+use super::store::invitations::{self, Invitation};
+use super::store::users;
 use super::user::{InvitationId, Role, User, UserId};
 use crate::error::{Error, Result};
 use crate::platform::db::{Snapshot, WriteTx};
@@ -32,6 +32,12 @@ const KEEP_EXPIRED_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 const MAX_OPEN: usize = 100;
 /// Characters; longer tokens are not looked up.
 const MAX_TOKEN: usize = 100;
+
+/// An invitation with the token of its link, which exists nowhere else.
+pub(crate) struct IssuedInvitation {
+    pub(crate) invitation: Invitation,
+    pub(crate) token: String,
+}
 
 fn hash(token: &str) -> [u8; 32] {
     Sha256::digest(token.as_bytes()).into()
@@ -102,7 +108,7 @@ pub(crate) fn withdraw(tx: &WriteTx<'_>, id: InvitationId) -> Result<Option<Invi
 
 /// The invitation of a link, if it works.
 pub(crate) async fn open(identity: &Identity, token: String, client: &ClientInfo) -> AuthResult<Invitation> {
-    let attempt = Attempt::invitation(client.address);
+    let attempt = Attempt::new(AttemptKind::Invitation, String::new(), client.address);
     let attempt_to_check = attempt.clone();
     let found = identity.read(move |db, identity, now| {
         rate_limit::check(db, identity.config(), &attempt_to_check, now)?;
@@ -128,7 +134,7 @@ where
     let invitation = open(identity, token.clone(), client).await?;
     let password = NewPassword::parse(&password, invitation.email.as_str())?;
     let password_hash = identity.hasher().hash(password, identity.random().clone()).await?;
-    let attempt = Attempt::invitation(client.address);
+    let attempt = Attempt::new(AttemptKind::Invitation, String::new(), client.address);
     let accept = identity.write(move |tx, identity, now| {
         // It may have been used or withdrawn while the password was hashed.
         let Some(invitation) = find(tx, &token, now)? else {

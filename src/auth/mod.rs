@@ -6,14 +6,11 @@
 //! ([`rate_limit`]).
 
 pub mod accounts;
-pub(crate) mod attempt;
 pub(crate) mod challenge;
 pub(crate) mod change_password;
 pub mod enroll;
 pub(crate) mod error;
-pub(crate) mod hasher;
 pub mod identity;
-pub(crate) mod invitation;
 pub(crate) mod invitations;
 pub mod keys;
 pub(crate) mod password;
@@ -22,10 +19,8 @@ pub(crate) mod rate_limit;
 pub(crate) mod recovery;
 pub(crate) mod refresh;
 pub(crate) mod session;
-pub(crate) mod sessions;
 pub(crate) mod sign_in;
 pub mod store;
 pub(crate) mod token;
 pub mod user;
-pub(crate) mod verify;
 pub(crate) mod webauthn;

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use super::error::AuthError;
 use super::identity::{Caller, Identity};
-use super::store::{attempts, factors, invitations, recovery_codes, sessions, users};
+use super::store::{attempts, factors, invitations, sessions, users};
 use super::token::Claims;
 use super::user::{Factor, Role, User, UserId};
 use crate::error::{Error, Result};
@@ -161,7 +161,7 @@ pub(crate) fn reset_factors(tx: &WriteTx<'_>, acting: UserId, id: UserId) -> Res
 /// Removes all second factors and recovery codes of an account, ends all its sessions, clears failed attempts.
 pub(crate) fn remove_factors(tx: &WriteTx<'_>, user: &User) -> Result<()> {
     factors::delete_of_user(tx, user.id)?;
-    recovery_codes::delete_of_user(tx, user.id)?;
+    factors::delete_recovery_codes(tx, user.id)?;
     sessions::delete_of_user(tx, user.id, None)?;
     clear_failures(tx, user)
 }

@@ -9,9 +9,8 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::attempt::{Attempt, AttemptKind};
 use super::error::{AuthError, AuthResult};
-use super::store::attempts::{self, CountedBy, Window};
+use super::store::attempts::{self, Attempt, AttemptKind, CountedBy, Window};
 use crate::config::auth::Auth;
 use crate::error::Result;
 use crate::platform::db::{Snapshot, WriteTx};

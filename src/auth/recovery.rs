@@ -4,15 +4,14 @@ use std::net::IpAddr;
 
 use jiff::Timestamp;
 
-use super::attempt::Attempt;
+use super::challenge::step_up;
 use super::error::{AuthError, AuthResult};
 use super::identity::{Identity, Record, TokenGrant};
 use super::rate_limit;
-use super::store::factors;
-use super::store::recovery_codes::{self, RecoveryCodeCount};
+use super::store::attempts::{Attempt, AttemptKind};
+use super::store::factors::{self, RecoveryCodeCount};
 use super::token::Claims;
 use super::user::UserId;
-use super::verify::step_up;
 use crate::platform::db::WriteTx;
 
 const CODES: usize = 10;
@@ -24,7 +23,7 @@ pub(crate) async fn count(identity: &Identity, claims: Claims) -> AuthResult<Rec
     let count = identity.read(move |db, identity, now| {
         let caller = identity.reader(db, &claims, now)?;
         caller.require_aal2(db, "see the recovery codes")?;
-        Ok(recovery_codes::count(db, caller.user.id)?)
+        Ok(factors::count_recovery_codes(db, caller.user.id)?)
     });
     count.await
 }
@@ -45,7 +44,7 @@ pub(crate) async fn replace(
         }
         let codes: Vec<String> = (0..CODES).map(|_| random_code(identity)).collect();
         let hashes: Vec<_> = codes.iter().map(|code| hash(identity, user, code)).collect();
-        recovery_codes::replace(tx, user, &hashes, now)?;
+        factors::replace_recovery_codes(tx, user, &hashes, now)?;
         record(tx, &caller.user, now)?;
         Ok(codes)
     });
@@ -61,10 +60,10 @@ pub(crate) async fn verify(
 ) -> AuthResult<TokenGrant> {
     let verify = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
         let caller = identity.caller(tx, &claims, now)?;
-        let attempt = Attempt::second_factor(caller.user.id, address);
+        let attempt = Attempt::new(AttemptKind::SecondFactor, caller.user.id.to_string(), address);
         rate_limit::check(tx, identity.config(), &attempt, now)?;
         let hash = hash(identity, caller.user.id, &code);
-        if !recovery_codes::mark_used(tx, caller.user.id, &hash, now)? {
+        if !factors::use_recovery_code(tx, caller.user.id, &hash, now)? {
             rate_limit::record(tx, identity.config(), &attempt, now)?;
             return Err(AuthError::VerificationFailed("Invalid recovery code entered"));
         }

@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::error::{AuthError, AuthResult};
 use super::identity::{Caller, Identity, TokenGrant};
-use super::store::{factors, refresh_tokens, sessions, users};
+use super::store::{factors, sessions, users};
 use super::user::SessionId;
 use crate::error::Result;
 use crate::platform::db::WriteTx;
@@ -35,8 +35,8 @@ pub(crate) fn issue(
     now: Timestamp,
 ) -> Result<String> {
     let token = identity.random().token::<32>();
-    refresh_tokens::mark_all_used(tx, session, now)?;
-    refresh_tokens::insert(tx, &hash(&token), session, now)?;
+    sessions::mark_refresh_tokens_used(tx, session, now)?;
+    sessions::insert_refresh_token(tx, &hash(&token), session, now)?;
     Ok(token)
 }
 
@@ -47,7 +47,7 @@ pub(crate) async fn exchange(identity: &Identity, token: String) -> AuthResult<T
     }
     // Tokens that were never issued are refused by a read, so that they do not keep the writer busy.
     let parent = hash(&token);
-    let known = identity.read(move |db, _, _| Ok(refresh_tokens::find(db, &parent)?)).await?;
+    let known = identity.read(move |db, _, _| Ok(sessions::find_refresh_token(db, &parent)?)).await?;
     known.ok_or(AuthError::RefreshTokenNotFound)?;
     identity.write(move |tx, identity, now| exchange_in(tx, identity, &token, now)).await
 }
@@ -59,7 +59,7 @@ pub(crate) async fn admits(identity: &Identity, token: String) -> AuthResult<boo
     }
     identity
         .read(move |db, identity, now| {
-            let Some(token) = refresh_tokens::find(db, &hash(&token))? else { return Ok(false) };
+            let Some(token) = sessions::find_refresh_token(db, &hash(&token))? else { return Ok(false) };
             let Some(session) = sessions::by_id(db, token.session_id)? else { return Ok(false) };
             let Some(user) = users::by_id(db, session.user_id)? else { return Ok(false) };
             if token.used_at.is_some_and(|used| !is_just_used(used, now))
@@ -82,14 +82,14 @@ fn is_just_used(used: Timestamp, now: Timestamp) -> bool {
 
 fn exchange_in(tx: &WriteTx<'_>, identity: &Identity, token: &str, now: Timestamp) -> AuthResult<TokenGrant> {
     let parent_hash = hash(token);
-    let parent = refresh_tokens::find(tx, &parent_hash)?.ok_or(AuthError::RefreshTokenNotFound)?;
+    let parent = sessions::find_refresh_token(tx, &parent_hash)?.ok_or(AuthError::RefreshTokenNotFound)?;
     let mut session = sessions::by_id(tx, parent.session_id)?.ok_or(AuthError::RefreshTokenNotFound)?;
     let user = users::by_id(tx, session.user_id)?.ok_or(AuthError::RefreshTokenNotFound)?;
     if user.disabled_at.is_some() {
         return Err(AuthError::RefreshTokenNotFound);
     }
     match parent.used_at {
-        None => refresh_tokens::mark_used(tx, &parent_hash, now)?,
+        None => sessions::mark_refresh_token_used(tx, &parent_hash, now)?,
         Some(used) if is_just_used(used, now) => {}
         Some(_) => {
             tracing::warn!(session = %session.id, "a used refresh token came back; its session was ended");
@@ -102,7 +102,7 @@ fn exchange_in(tx: &WriteTx<'_>, identity: &Identity, token: &str, now: Timestam
         return Err(AuthError::SessionExpired);
     }
     let child = BASE64.encode(identity.keys().mac("refresh token", token.as_bytes()));
-    refresh_tokens::insert(tx, &hash(&child), session.id, now)?;
+    sessions::insert_refresh_token(tx, &hash(&child), session.id, now)?;
     session.refreshed_at = session.refreshed_at.max(now);
     sessions::update(tx, &session)?;
     Ok(identity.grant(user, &session, child, now)?)

@@ -1,15 +1,16 @@
-//! Signing in with a password.
+//! Signing in with a password, and out; the sessions of a user.
 //!
 //! An unknown e-mail, a wrong password and a disabled account take the same path and the same time: a read, a hash, a
 //! write.
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
-use super::identity::{Identity, TokenGrant};
+use super::identity::{Caller, Identity, TokenGrant};
 use super::session::{Aal, AmrEntry, ClientInfo, PASSWORD, Session};
+use super::store::attempts::{Attempt, AttemptKind};
 use super::store::{sessions, users};
+use super::token::Claims;
 use super::user::{SessionId, User};
 use super::{rate_limit, refresh};
 use crate::error::Result;
@@ -39,7 +40,7 @@ pub(crate) async fn sign_in(
     if key.len() > MAX_EMAIL {
         return Err(AuthError::InvalidCredentials);
     }
-    let attempt = Attempt::password(key.clone(), client.address);
+    let attempt = Attempt::new(AttemptKind::Password, key.clone(), client.address);
     let attempt_to_check = attempt.clone();
     let look_up = identity.read(move |db, identity, now| {
         rate_limit::check(db, identity.config(), &attempt_to_check, now)?;
@@ -109,4 +110,52 @@ fn start_session(
     let refresh_token = refresh::issue(tx, identity, session.id, now)?;
     let user = User { last_sign_in_at: Some(now), ..user };
     identity.grant(user, &session, refresh_token, now)
+}
+
+/// Which sessions a sign-out ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SignOutScope {
+    /// All sessions of the user.
+    Global,
+    /// The session of the request.
+    Local,
+    /// All others.
+    Others,
+}
+
+pub(crate) async fn sign_out(identity: &Identity, claims: Claims, scope: SignOutScope) -> AuthResult<()> {
+    let sign_out = identity.write(move |tx, identity, now| {
+        let Caller { user, session } = identity.caller_of_any_level(tx, &claims, now)?;
+        match scope {
+            SignOutScope::Global => sessions::delete_of_user(tx, user.id, None)?,
+            SignOutScope::Local => sessions::delete(tx, session.id)?,
+            SignOutScope::Others => sessions::delete_of_user(tx, user.id, Some(session.id))?,
+        }
+        Ok(())
+    });
+    sign_out.await
+}
+
+/// The user's live sessions, latest first.
+pub(crate) async fn list_sessions(identity: &Identity, claims: Claims) -> AuthResult<Vec<Session>> {
+    let list = identity.read(move |db, identity, now| {
+        let caller = identity.reader(db, &claims, now)?;
+        caller.require_aal2(db, "see the sessions")?;
+        let mut sessions = sessions::of_user(db, caller.user.id)?;
+        sessions.retain(|session| !session.is_expired(identity.config(), now));
+        Ok(sessions)
+    });
+    list.await
+}
+
+/// Ends one of the user's sessions.
+pub(crate) async fn end_session(identity: &Identity, claims: Claims, id: SessionId) -> AuthResult<()> {
+    let end = identity.write(move |tx, identity, now| {
+        let caller = identity.caller(tx, &claims, now)?;
+        caller.require_aal2(tx, "end a session")?;
+        let session = sessions::by_id(tx, id)?.filter(|session| session.user_id == caller.user.id);
+        let session = session.ok_or(AuthError::NoSuchSession)?;
+        Ok(sessions::delete(tx, session.id)?)
+    });
+    end.await
 }

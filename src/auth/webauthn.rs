@@ -5,6 +5,7 @@
 //! required of a key that has shown it once. Options that make such keys unusable later or steer the browser to one kind
 //! of authenticator are removed from what the browser gets; the checks do not depend on them.
 
+use serde::Serialize;
 use serde_json::{Value, json};
 use url::Url;
 use webauthn_rs::prelude::{
@@ -55,13 +56,12 @@ impl RelyingParty {
             .0
             .start_securitykey_registration(user.0, email, email, Some(others), None, None)
             .map_err(Error::internal)?;
-        let mut options = serde_json::to_value(options).map_err(Error::internal)?;
-        if let Some(public_key) = options["publicKey"].as_object_mut() {
+        let mut start = started(&options, &state)?;
+        if let Some(public_key) = start.options["publicKey"].as_object_mut() {
             public_key.insert("attestation".to_owned(), json!("none"));
             public_key.insert("extensions".to_owned(), json!({"credProps": true}));
-            public_key.remove("hints");
         }
-        Ok(CeremonyStart { options, state: serde_json::to_string(&state).map_err(Error::internal)? })
+        Ok(start)
     }
 
     /// The credential that the browser made; `None` when its response is not valid.
@@ -80,11 +80,7 @@ impl RelyingParty {
     pub(crate) fn start_authentication(&self, credential: &str) -> Result<CeremonyStart> {
         let key = parse_credential(credential)?;
         let (options, state) = self.0.start_securitykey_authentication(&[key]).map_err(Error::internal)?;
-        let mut options = serde_json::to_value(options).map_err(Error::internal)?;
-        if let Some(public_key) = options["publicKey"].as_object_mut() {
-            public_key.remove("hints");
-        }
-        Ok(CeremonyStart { options, state: serde_json::to_string(&state).map_err(Error::internal)? })
+        started(&options, &state)
     }
 
     /// The credential with its new counter; `None` when the response is not valid or the counter did not rise.
@@ -127,6 +123,14 @@ impl CredentialResponse {
             _ => None,
         }
     }
+}
+
+fn started(options: &impl Serialize, state: &impl Serialize) -> Result<CeremonyStart> {
+    let mut options = serde_json::to_value(options).map_err(Error::internal)?;
+    if let Some(public_key) = options["publicKey"].as_object_mut() {
+        public_key.remove("hints");
+    }
+    Ok(CeremonyStart { options, state: serde_json::to_string(state).map_err(Error::internal)? })
 }
 
 fn parse_credential(json: &str) -> Result<SecurityKey> {

@@ -4,10 +4,10 @@ use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::archive::read::{self, Input};
+use super::archive::{self, Input};
 use super::encrypt::Keys;
 use super::names::{self, StoredBackup, with_name};
-use super::s3::fetch;
+use super::s3::backups;
 use super::s3::store::{self, BackupBucket};
 use super::site_store::{SiteIdentity, SiteSummary};
 use super::state::{PlaceId, PlaceKind};
@@ -179,7 +179,7 @@ pub(crate) fn with_input<T>(
 ) -> Result<T> {
     let path = Path::new(name);
     if name.starts_with("s3://") {
-        return fetch::with_input(&config.s3, keys, name, work).map_err(|error| with_name(path, error));
+        return backups::with_input(&config.s3, keys, name, work).map_err(|error| with_name(path, error));
     }
     let file = File::open(path).map_err(|cause| Error::file(format!("opening {name}"), cause))?;
     let archive = keys.decrypt(file).map_err(|error| with_name(path, error))?;
@@ -188,7 +188,7 @@ pub(crate) fn with_input<T>(
 
 /// What the backup of that name says that it holds; `None` where it was made by an earlier version.
 pub(crate) fn summary(config: &Backup, keys: &Keys, name: &str) -> Result<Option<SiteSummary>> {
-    with_input(config, keys, name, &mut |input| Ok(read::head(input.archive)?.site))
+    with_input(config, keys, name, &mut |input| Ok(archive::head(input.archive)?.site))
 }
 
 #[cfg(all(test, target_os = "linux"))]

@@ -37,13 +37,26 @@ pub struct BackupState {
 
 /// A kind of place for backups.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema, IntoStaticStr,
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    ToSchema,
+    IntoStaticStr,
 )]
 #[serde(rename_all = "snake_case")]
 #[schema(as = BackupPlaceKind)]
 #[strum(serialize_all = "snake_case")]
 pub enum PlaceKind {
     /// `[backup] directory`.
+    #[default]
     Directory,
     /// `[backup] s3`.
     S3,
@@ -64,7 +77,7 @@ pub(crate) struct PlaceId {
 }
 
 /// What became of the backups in one place. Each place has runs of its own: what fails in one changes nothing in another.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BackupPlaceState)]
 pub struct PlaceState {
     /// Which kind of place it is.
@@ -99,18 +112,7 @@ pub struct PlaceState {
 
 impl PlaceState {
     fn new(id: &PlaceId) -> Self {
-        Self {
-            kind: id.kind,
-            address: id.address.clone(),
-            last_success: None,
-            last_failure: None,
-            failing: false,
-            last_attempt: None,
-            mailed: false,
-            pruning_failure: None,
-            verified: Vec::new(),
-            unverified: Vec::new(),
-        }
+        Self { kind: id.kind, address: id.address.clone(), ..Self::default() }
     }
 
     fn is(&self, id: &PlaceId) -> bool {

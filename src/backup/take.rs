@@ -8,21 +8,19 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use images::link_preview::LINK_PREVIEW;
 use jiff::Timestamp;
 
-use super::archive::write::ArchiveWriter;
-use super::archive::{Counts, DATABASE, Head, Sum, is_key, is_upload};
+use super::archive::{ArchiveWriter, Counts, DATABASE, Head, Sum, is_key, is_upload};
 use super::lock::BackupLock;
 use super::names::with_name;
 use super::site_store;
 use crate::error::{Error, Result};
-use crate::media::bucket::Bucket;
-use crate::media::files::image_files;
+use crate::media::bucket::{Bucket, image_files};
 use crate::media::store;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{migrate, schema, snapshot};
 use crate::platform::room;
-use images::link_preview::LINK_PREVIEW;
 
 /// How often the database is copied until no file that it names has been deleted meanwhile. A file that is still missing
 /// then was lost before.

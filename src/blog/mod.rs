@@ -3,10 +3,8 @@
 //! A post is public when its `published_at` is set and not in the future; every read takes the time as a parameter. A
 //! cached response expires when the next scheduled post becomes public (`store::posts::next_change`).
 
-pub mod filter;
 pub mod findings;
 pub mod html;
-pub(crate) mod html_bomb;
 pub mod new_post;
 pub mod post;
 pub mod store;

@@ -10,8 +10,8 @@ use jiff::Timestamp;
 use super::{Global, print};
 use crate::backup::encrypt::{self, Encryption, Keys};
 use crate::backup::lock::BackupLock;
+use crate::backup::restore::CheckServing;
 use crate::backup::restore::{self, Approve, DatabaseRestored, Replacement};
-use crate::backup::restore_check::{self, CheckServing};
 use crate::backup::state::{self, BackupState, PlaceKind, Success};
 use crate::backup::take::Backup;
 use crate::backup::{file, places, site_store};
@@ -129,7 +129,7 @@ pub(super) fn restore(global: &Global, args: &RestoreArgs) -> Result<()> {
     if args.drill {
         let data_dir = DataDir::open(&global.data_dir)?;
         let (done, site) =
-            restore_check::run(&data_dir, &config.backup, &keys, args.from.as_deref(), &check_serving, now)?;
+            restore::check(&data_dir, &config.backup, &keys, args.from.as_deref(), &check_serving, now)?;
         let seconds = done.milliseconds as f64 / 1000.0;
         print(&format!(
             "{}: can be restored and served; tried in {seconds:.1} s, nothing was changed\nit holds {site}\n",

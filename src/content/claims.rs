@@ -136,20 +136,14 @@ impl Claim {
         if self.find_in(document).is_none() {
             return false;
         }
-        match &self.instead {
-            Instead::Value(instead) => at(document, &self.path).is_some_and(|place| {
-                *place = instead.clone();
-                true
-            }),
+        let (path, instead) = match &self.instead {
+            Instead::Value(instead) => (&*self.path, instead),
             Instead::Picture(picture) => {
-                let parent = self.path.split_last().map_or(&[][..], |(_, parent)| parent);
-                at(document, parent).is_some_and(|place| {
-                    *place = picture.clone();
-                    true
-                })
+                (self.path.split_last().map_or(&[][..], |(_, parent)| parent), picture)
             }
-            Instead::Nothing => self.take_item_out(document),
-        }
+            Instead::Nothing => return self.take_item_out(document),
+        };
+        at(document, path).map(|place| place.clone_from(instead)).is_some()
     }
 
     /// Removes the innermost item that the claim is in.

@@ -79,7 +79,8 @@ pub struct SocialContent {
 }
 
 /// What the shops are called.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[schema(as = ShopNames)]
 #[expect(missing_docs, reason = "the names are those of the product's links")]
 pub struct ShopContent {
     pub tata1mg: String,

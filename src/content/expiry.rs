@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::dates;
+use super::values;
 use crate::platform::clock::{end_of_day, ist};
 
 /// The lists of the document `company` whose items may expire, with the names of the fields that an item is told by.
@@ -100,7 +100,7 @@ fn facts(company: &Value) -> impl Iterator<Item = (String, &Value)> {
 
 /// The last day on which a fact holds; none where it has no end.
 fn expires(fact: &Value) -> Option<Date> {
-    dates::parse_day(fact["expires"].as_str()?)
+    values::parse_day(fact["expires"].as_str()?)
 }
 
 #[cfg(test)]

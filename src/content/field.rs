@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+use strum::VariantNames;
 use utoipa::ToSchema;
 
 use crate::error::FieldErrors;
@@ -111,8 +112,9 @@ pub struct FieldSchema {
 }
 
 /// What a field holds.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, VariantNames)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum FieldKind {
     /// By which an item of a list is known; not shown.
     Id,
@@ -255,3 +257,31 @@ macro_rules! group {
     };
 }
 pub(super) use group;
+
+/// Defines a field that is one text: as what it is stored, its label and kind, and what makes that of the text or says what is
+/// wrong with it.
+macro_rules! checked_text {
+    ($(#[$docs:meta])* $name:ident($stored:ty), $label:literal, $kind:ident, $parse:expr) => {
+        $(#[$docs])*
+        #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+        #[serde(transparent)]
+        pub(crate) struct $name($stored);
+
+        impl $crate::content::field::Field for $name {
+            fn parse(
+                value: &serde_json::Value,
+                context: &mut $crate::content::field::Context,
+            ) -> Option<Self> {
+                let text = $crate::content::field::string(value, context)?;
+                context.take($parse(text)).map(Self)
+            }
+
+            fn describe() -> $crate::content::field::FieldSchema {
+                let kind = $crate::content::field::FieldKind::$kind;
+                $crate::content::field::FieldSchema::required($label, kind)
+            }
+        }
+    };
+}
+
+pub(super) use checked_text;

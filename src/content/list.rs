@@ -108,11 +108,7 @@ pub(crate) struct Switch(bool);
 
 impl Field for Switch {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {
-        let on = value.as_bool();
-        if on.is_none() {
-            context.fail("must be true or false");
-        }
-        on.map(Self)
+        context.take(value.as_bool().map(Self).ok_or_else(|| "must be true or false".to_owned()))
     }
 
     fn describe() -> FieldSchema {
@@ -129,10 +125,7 @@ impl<const MAX: u32> Field for Degrees<MAX> {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {
         let most = f64::from(MAX);
         let number = value.as_f64().filter(|degrees| (-most..=most).contains(degrees));
-        if number.is_none() {
-            context.fail(format!("must be a number from -{MAX} to {MAX}"));
-        }
-        number.map(Self)
+        context.take(number.map(Self).ok_or_else(|| format!("must be a number from -{MAX} to {MAX}")))
     }
 
     fn describe() -> FieldSchema {

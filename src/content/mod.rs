@@ -5,12 +5,9 @@
 
 pub mod claims;
 pub mod company;
-mod contact;
-pub(crate) mod dates;
 pub(crate) mod documents;
 pub(crate) mod expiry;
 pub mod field;
-pub(crate) mod link;
 pub(crate) mod list;
 pub(crate) mod openapi;
 pub mod page_name;
@@ -21,6 +18,7 @@ pub mod shape;
 pub mod shipped;
 pub mod store;
 pub(crate) mod text;
+pub(crate) mod values;
 pub(crate) mod visibility;
 
 /// The number of the format that documents are stored in. It rises when an older release would lose words of a document that

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use strum::VariantNames as _;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, Type};
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
@@ -33,36 +34,13 @@ impl ToSchema for ContentDocument {
     }
 }
 
-/// The kinds of [`FieldSchema`], as its JSON has them.
-const KINDS: [&str; 19] = [
-    "id",
-    "line",
-    "text",
-    "link",
-    "document",
-    "web_address",
-    "email",
-    "phone",
-    "category",
-    "switch",
-    "picture",
-    "choice",
-    "number",
-    "time",
-    "moment",
-    "date",
-    "gstin",
-    "fssai",
-    "list",
-];
-
 /// Written by hand: a derived schema of a flattened type that contains itself cannot be resolved.
 impl PartialSchema for FieldSchema {
     fn schema() -> RefOr<Schema> {
         let of = |kind| ObjectBuilder::new().schema_type(kind);
         let own = || Ref::from_schema_name(Self::name());
         let described = |kind, text: &str| of(kind).description(Some(text));
-        let kinds = KINDS.into_iter().chain(["group"]);
+        let kinds = FieldKind::VARIANTS.iter().copied();
         ObjectBuilder::new()
             .schema_type(Type::Object)
             .property("name", described(Type::String, "Its name in the document; of a field of a group"))

@@ -52,33 +52,27 @@ impl PageName {
 
     /// What the back office calls it.
     pub fn label(self) -> &'static str {
-        match self {
-            Self::Home => "Home",
-            Self::About => "Our Story",
-            Self::Legacy => "Our Legacy",
-            Self::LegacyInteractive => "Our Legacy, the long shelf",
-            Self::Partners => "For Partners",
-            Self::Contact => "Contact",
-            Self::Privacy => "Privacy Policy",
-            Self::Terms => "Terms of Service",
-            Self::NotFound => "Page not found",
-            Self::Layout => "Header and footer",
-            Self::Company => "Company facts",
-        }
+        self.label_and_path().0
     }
 
     /// Where visitors see it; what is part of every page has no path of its own.
     pub fn path(self) -> Option<&'static str> {
+        self.label_and_path().1
+    }
+
+    fn label_and_path(self) -> (&'static str, Option<&'static str>) {
         match self {
-            Self::Home => Some("/"),
-            Self::About => Some("/about"),
-            Self::Legacy => Some("/legacy"),
-            Self::LegacyInteractive => Some("/legacy-interactive"),
-            Self::Partners => Some("/partners"),
-            Self::Contact => Some("/contact"),
-            Self::Privacy => Some("/privacy"),
-            Self::Terms => Some("/terms"),
-            Self::NotFound | Self::Layout | Self::Company => None,
+            Self::Home => ("Home", Some("/")),
+            Self::About => ("Our Story", Some("/about")),
+            Self::Legacy => ("Our Legacy", Some("/legacy")),
+            Self::LegacyInteractive => ("Our Legacy, the long shelf", Some("/legacy-interactive")),
+            Self::Partners => ("For Partners", Some("/partners")),
+            Self::Contact => ("Contact", Some("/contact")),
+            Self::Privacy => ("Privacy Policy", Some("/privacy")),
+            Self::Terms => ("Terms of Service", Some("/terms")),
+            Self::NotFound => ("Page not found", None),
+            Self::Layout => ("Header and footer", None),
+            Self::Company => ("Company facts", None),
         }
     }
 

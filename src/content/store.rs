@@ -1,7 +1,5 @@
 //! The tables of the site's pages: versions, drafts, scheduled publications.
 
-pub(crate) mod scheduled;
-
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::Serialize;
@@ -12,7 +10,7 @@ use super::page_name::PageName;
 use super::{FORMAT, expiry};
 use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;
-use crate::platform::db::WriteTx;
+use crate::platform::db::{WriteTx, query};
 use crate::platform::input::Paging;
 
 /// Where a page stands.
@@ -183,29 +181,25 @@ pub(crate) fn save_draft(
                    document = excluded.document, saved_at = excluded.saved_at, saved_by = excluded.saved_by";
     let text = document.to_string();
     let values = params![page.name(), revision, FORMAT, text, at.as_millisecond(), by, begun_from];
-    tx.prepare_cached(sql)?.execute(values)?;
-    Ok(())
+    query::execute(tx, sql, values)
 }
 
 /// Says that a draft has been brought together with version `base`.
 pub(crate) fn set_base(tx: &WriteTx<'_>, page: PageName, base: i64) -> Result<()> {
     let sql = "UPDATE site_page_draft SET base = ?2, ordered = NULL WHERE page = ?1";
-    tx.prepare_cached(sql)?.execute(params![page.name(), base])?;
-    Ok(())
+    query::execute(tx, sql, params![page.name(), base])
 }
 
 /// Says that the publication which a draft was ordered as, and continued since, has become version `to`.
 pub(crate) fn rebase_ordered(tx: &WriteTx<'_>, page: PageName, publication: i64, to: i64) -> Result<()> {
     let sql = "UPDATE site_page_draft SET base = ?3, ordered = NULL WHERE page = ?1 AND ordered = ?2";
-    tx.prepare_cached(sql)?.execute(params![page.name(), publication, to])?;
-    Ok(())
+    query::execute(tx, sql, params![page.name(), publication, to])
 }
 
 /// Says that a draft which was begun from version `from` is up to date with version `to`.
 pub(crate) fn rebase_draft(tx: &WriteTx<'_>, page: PageName, from: i64, to: i64) -> Result<()> {
     let sql = "UPDATE site_page_draft SET base = ?3 WHERE page = ?1 AND base = ?2";
-    tx.prepare_cached(sql)?.execute(params![page.name(), from, to])?;
-    Ok(())
+    query::execute(tx, sql, params![page.name(), from, to])
 }
 
 /// Deletes a draft; returns whether there was one.
@@ -230,11 +224,17 @@ pub(crate) fn publish(
     let sql = "INSERT INTO site_page_version (page, revision, format, document, published_at, published_by)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     let text = document.to_string();
-    tx.prepare_cached(sql)?.execute(params![page.name(), revision, FORMAT, text, at.as_millisecond(), by])?;
-    tx.prepare_cached("UPDATE site_page SET published = ?2 WHERE page = ?1")?
-        .execute(params![page.name(), revision])?;
-    tx.prepare_cached("DELETE FROM site_page_draft WHERE page = ?1 AND revision = ?2")?
-        .execute(params![page.name(), draft])?;
+    query::execute(tx, sql, params![page.name(), revision, FORMAT, text, at.as_millisecond(), by])?;
+    query::execute(
+        tx,
+        "UPDATE site_page SET published = ?2 WHERE page = ?1",
+        params![page.name(), revision],
+    )?;
+    query::execute(
+        tx,
+        "DELETE FROM site_page_draft WHERE page = ?1 AND revision = ?2",
+        params![page.name(), draft],
+    )?;
     if matches!(page, PageName::Layout | PageName::Company) {
         tx.content_changed();
     } else {
@@ -286,4 +286,128 @@ pub(crate) fn newest_format(connection: &Connection) -> Result<Option<i64>> {
     let sql = "SELECT max(format) FROM (SELECT format FROM site_page_version UNION ALL SELECT format FROM site_page_draft
                UNION ALL SELECT format FROM site_publication_page)";
     Ok(connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?)
+}
+
+// Scheduled publications.
+
+/// A scheduled publication.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Scheduled {
+    /// Its id.
+    pub id: i64,
+    /// When it will happen, RFC 3339 UTC.
+    pub at: Timestamp,
+    /// When it was ordered, RFC 3339 UTC.
+    pub ordered_at: Timestamp,
+    /// E-mail of the administrator who ordered it.
+    pub ordered_by: Option<String>,
+    /// The names of its pages.
+    pub pages: Vec<String>,
+}
+
+/// A page of a publication that is due.
+pub(crate) struct DuePage {
+    pub(crate) publication: i64,
+    pub(crate) page: PageName,
+    /// The draft's revision when the publication was ordered.
+    pub(crate) draft: i64,
+    pub(crate) document: Value,
+    pub(crate) at: Timestamp,
+    pub(crate) by: Option<String>,
+}
+
+/// Stores a scheduled publication without its pages; returns its id.
+pub(crate) fn schedule(tx: &WriteTx<'_>, at: Timestamp, by: Option<&str>, now: Timestamp) -> Result<i64> {
+    let sql = "INSERT INTO site_publication (at, ordered_at, ordered_by) VALUES (?1, ?2, ?3)";
+    query::execute(tx, sql, params![at.as_millisecond(), now.as_millisecond(), by])?;
+    // Cached responses know until when they are fresh only once they are made anew.
+    tx.content_changed_outside_catalogue();
+    Ok(tx.last_insert_rowid())
+}
+
+/// Adds a page to a scheduled publication.
+pub(crate) fn schedule_page(
+    tx: &WriteTx<'_>,
+    publication: i64,
+    page: PageName,
+    draft: i64,
+    document: &Value,
+) -> Result<()> {
+    let sql = "INSERT INTO site_publication_page (page, publication, draft, format, document)
+               VALUES (?1, ?2, ?3, ?4, ?5)";
+    let text = document.to_string();
+    query::execute(tx, sql, params![page.name(), publication, draft, FORMAT, text])?;
+    let sql = "UPDATE site_page_draft SET ordered = ?2 WHERE page = ?1 AND revision = ?3";
+    query::execute(tx, sql, params![page.name(), publication, draft])
+}
+
+/// The document with which a page is part of a scheduled publication.
+pub(crate) fn scheduled_document(connection: &Connection, page: PageName) -> Result<Option<Value>> {
+    let sql = "SELECT document FROM site_publication_page WHERE page = ?1";
+    let found: Option<String> =
+        connection.prepare_cached(sql)?.query_row([page.name()], |row| row.get(0)).optional()?;
+    found.map(|text| document("site_publication_page", page, &text)).transpose()
+}
+
+/// Changes the document with which a page is part of a scheduled publication, and the draft's revision that it is of.
+pub(crate) fn reschedule_page(tx: &WriteTx<'_>, page: PageName, draft: i64, document: &Value) -> Result<()> {
+    let sql = "UPDATE site_publication_page SET draft = ?2, document = ?3 WHERE page = ?1";
+    query::execute(tx, sql, params![page.name(), draft, document.to_string()])?;
+    tx.content_changed();
+    Ok(())
+}
+
+/// Scheduled publications, the next first.
+pub(crate) fn list_scheduled(connection: &Connection) -> Result<Vec<Scheduled>> {
+    let sql = "SELECT id, at, ordered_at, ordered_by,
+                   (SELECT group_concat(page, ' ') FROM site_publication_page WHERE publication = id) AS pages
+               FROM site_publication ORDER BY at, id";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map([], |row| {
+        let pages: Option<String> = row.get("pages")?;
+        Ok(Scheduled {
+            id: row.get("id")?,
+            at: timestamp(row, "at")?,
+            ordered_at: timestamp(row, "ordered_at")?,
+            ordered_by: row.get("ordered_by")?,
+            pages: pages.unwrap_or_default().split_whitespace().map(str::to_owned).collect(),
+        })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Deletes a scheduled publication; returns whether there was one.
+pub(crate) fn delete_scheduled(tx: &WriteTx<'_>, id: i64) -> Result<bool> {
+    query::execute(tx, "DELETE FROM site_publication_page WHERE publication = ?1", [id])?;
+    Ok(tx.prepare_cached("DELETE FROM site_publication WHERE id = ?1")?.execute([id])? > 0)
+}
+
+/// Takes a page out of a scheduled publication, which ends with its last page.
+pub(crate) fn delete_scheduled_page(tx: &WriteTx<'_>, publication: i64, page: PageName) -> Result<()> {
+    query::execute(tx, "DELETE FROM site_publication_page WHERE page = ?1", [page.name()])?;
+    let sql = "DELETE FROM site_publication WHERE id = ?1
+               AND NOT EXISTS (SELECT 1 FROM site_publication_page WHERE publication = ?1)";
+    query::execute(tx, sql, [publication])
+}
+
+/// The pages whose publication is due, in its order.
+pub(crate) fn list_due(connection: &Connection, now: Timestamp) -> Result<Vec<DuePage>> {
+    let sql = "SELECT o.publication, o.page, o.draft, o.document, p.at, p.ordered_by
+               FROM site_publication_page o JOIN site_publication p ON p.id = o.publication
+               WHERE p.at <= ?1 ORDER BY p.at, p.id, o.page";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_and_then([now.as_millisecond()], |row| {
+        let (name, text): (String, String) = (row.get("page")?, row.get("document")?);
+        let unknown = || Error::corrupt("site_publication_page", "page", &name, "there is no such page");
+        let page = PageName::parse(&name).ok_or_else(unknown)?;
+        Ok(DuePage {
+            publication: row.get("publication")?,
+            page,
+            draft: row.get("draft")?,
+            document: document("site_publication_page", page, &text)?,
+            at: timestamp(row, "at")?,
+            by: row.get("ordered_by")?,
+        })
+    })?;
+    rows.collect()
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::field::{Context, Field, FieldKind, FieldSchema, string};
+use super::field::{Context, Field, FieldKind, FieldSchema, checked_text, string};
 use text::{multi_line, single_line};
 
 /// A line of at most `MAX` characters that is not blank.
@@ -16,10 +16,10 @@ pub(crate) struct Line<const MAX: usize>(String);
 #[serde(transparent)]
 pub(crate) struct Text<const MAX: usize>(String);
 
-/// By which an item of a list is known, also when it moves.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub(crate) struct ItemId(String);
+checked_text! {
+    /// By which an item of a list is known, also when it moves.
+    ItemId(String), "Id", Id, item_id
+}
 
 /// A field that may stay blank; then it is `""`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -60,25 +60,15 @@ impl<const MAX: usize> Field for Text<MAX> {
     }
 }
 
-impl ItemId {
-    /// Longest id, characters.
-    const MAX: usize = 40;
-}
+/// Longest id of an item, characters.
+const MAX_ID: usize = 40;
 
-impl Field for ItemId {
-    fn parse(value: &Value, context: &mut Context) -> Option<Self> {
-        let id = string(value, context)?;
-        let is_plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-        if id.is_empty() || id.len() > Self::MAX || !id.bytes().all(is_plain) {
-            context.fail("must be 1 to 40 lower-case letters, digits or dashes");
-            return None;
-        }
-        Some(Self(id.to_owned()))
+fn item_id(id: &str) -> Result<String, String> {
+    let is_plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    if id.is_empty() || id.len() > MAX_ID || !id.bytes().all(is_plain) {
+        return Err("must be 1 to 40 lower-case letters, digits or dashes".to_owned());
     }
-
-    fn describe() -> FieldSchema {
-        FieldSchema::required("Id", FieldKind::Id)
-    }
+    Ok(id.to_owned())
 }
 
 impl<T: Field> Field for Optional<T> {

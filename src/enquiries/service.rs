@@ -10,18 +10,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use futures_util::future::{BoxFuture, FutureExt as _, Shared};
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
+use work::limit_key;
 
+use super::email;
 use super::enquiry::{Enquiry, EnquiryError};
 use super::list::email::Reference;
 use super::list::input::EnquiryList;
-use super::list::line::ResolvedLine;
-use super::{email, list};
+use super::list::{self, ResolvedLine};
 use crate::config::forms::Forms;
 use crate::error;
 use crate::platform::input::Email;
 use crate::platform::limits::{LimitKey, LimitedAction, RateLimiter};
 use crate::platform::mailer::{MailMessage, Mailer};
-use work::limit_key;
 
 /// Sends enquiries; cheap to clone.
 #[derive(Clone)]

@@ -1,8 +1,10 @@
 //! SQL of the history and of revisions. The tables call a revision `entity_version`.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Row, ToSql, params};
+use rusqlite::types::Value as SqlValue;
+use rusqlite::{Connection, Row, params, params_from_iter};
 use serde_json::Value;
+use text::fold;
 
 use super::entry::{
     Action, Actor, Audience, HistoryEntry, HistoryFilter, HistoryPage, NewEntry, RecordKind, Revision,
@@ -11,8 +13,7 @@ use super::entry::{
 use crate::error::{Error, Result};
 use crate::platform::clock::end_of_day;
 use crate::platform::columns::timestamp;
-use crate::platform::db::WriteTx;
-use text::fold;
+use crate::platform::db::{WriteTx, query};
 
 const REVISIONS: &str = "entity_version";
 /// Most revisions that are stored of one record.
@@ -22,16 +23,20 @@ const MOST_REVISIONS: u32 = 100;
 pub(crate) fn insert_entry(tx: &WriteTx<'_>, actor: &Actor, entry: &NewEntry<'_>) -> Result<i64> {
     let sql = "INSERT INTO history (at, by, by_key, action, kind, entity_id, name, detail)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-    tx.prepare_cached(sql)?.execute(params![
-        actor.at.as_millisecond(),
-        actor.by,
-        actor.by.as_deref().map(fold),
-        entry.action.name(),
-        entry.kind.name(),
-        entry.id,
-        entry.name,
-        entry.detail,
-    ])?;
+    query::execute(
+        tx,
+        sql,
+        params![
+            actor.at.as_millisecond(),
+            actor.by,
+            actor.by.as_deref().map(fold),
+            entry.action.name(),
+            entry.kind.name(),
+            entry.id,
+            entry.name,
+            entry.detail,
+        ],
+    )?;
     Ok(tx.last_insert_rowid())
 }
 
@@ -48,8 +53,7 @@ pub(crate) fn insert_unnumbered(
 
 /// Sets the detail of an entry that had to be written before it was known.
 pub(crate) fn set_detail(tx: &WriteTx<'_>, entry: i64, detail: &str) -> Result<()> {
-    tx.prepare_cached("UPDATE history SET detail = ?2 WHERE id = ?1")?.execute(params![entry, detail])?;
-    Ok(())
+    query::execute(tx, "UPDATE history SET detail = ?2 WHERE id = ?1", params![entry, detail])
 }
 
 /// One page of the history as this audience may read it, newest first.
@@ -58,52 +62,31 @@ pub(crate) fn list_entries(
     filter: &HistoryFilter,
     audience: Audience,
 ) -> Result<HistoryPage> {
-    let kind = filter.kind.map(RecordKind::name);
-    let by = filter.by.as_deref().map(fold);
-    let mut conditions = vec!["1"];
-    let mut values: Vec<&dyn ToSql> = Vec::new();
-    if let Some(kind) = &kind {
-        conditions.push("kind = ?");
-        values.push(kind);
-    }
-    if let Some(id) = &filter.id {
-        conditions.push("entity_id = ?");
-        values.push(id);
-    }
-    if let Some(by) = &by {
-        conditions.push("by_key = ?");
-        values.push(by);
-    }
-    let name = filter.name.as_ref().map(|name| format!("%{}%", escaped(name)));
-    if let Some(name) = &name {
-        conditions.push("name LIKE ? ESCAPE '\\'");
-        values.push(name);
-    }
-    let begin = filter.from.and_then(|day| day.yesterday().ok()).map(|day| end_of_day(day).as_millisecond());
-    if let Some(begin) = &begin {
-        conditions.push("at >= ?");
-        values.push(begin);
-    }
-    let end = filter.to.map(|day| end_of_day(day).as_millisecond());
-    if let Some(end) = &end {
-        conditions.push("at < ?");
-        values.push(end);
-    }
-    let hidden: Vec<&str> = audience.hidden_kinds().iter().map(|kind| kind.name()).collect();
-    for kind in &hidden {
-        conditions.push("kind <> ?");
-        values.push(kind);
-    }
-    let condition = conditions.join(" AND ");
+    let begin = filter.from.and_then(|day| day.yesterday().ok());
+    let moment = |day| SqlValue::from(end_of_day(day).as_millisecond());
+    let asked = [
+        ("kind = ?", filter.kind.map(|kind| kind.name().to_owned().into())),
+        ("entity_id = ?", filter.id.map(SqlValue::from)),
+        ("by_key = ?", filter.by.as_deref().map(|by| fold(by).into())),
+        ("name LIKE ? ESCAPE '\\'", filter.name.as_ref().map(|name| format!("%{}%", escaped(name)).into())),
+        ("at >= ?", begin.map(moment)),
+        ("at < ?", filter.to.map(moment)),
+    ];
+    let hidden =
+        audience.hidden_kinds().iter().map(|kind| ("kind <> ?", Some(kind.name().to_owned().into())));
+    let given = asked.into_iter().chain(hidden).filter_map(|(condition, value)| Some((condition, value?)));
+    let (conditions, values): (Vec<_>, Vec<SqlValue>) = given.unzip();
+    let condition = if conditions.is_empty() { "1".to_owned() } else { conditions.join(" AND ") };
+    let values = || params_from_iter(&values);
     let sql = format!("SELECT count(*) FROM history WHERE {condition}");
-    let total = connection.prepare_cached(&sql)?.query_row(&*values, |row| row.get(0))?;
+    let total = connection.prepare_cached(&sql)?.query_row(values(), |row| row.get(0))?;
     let sql = format!(
         "SELECT * FROM history WHERE {condition} ORDER BY id DESC LIMIT {} OFFSET {}",
         filter.paging.per_page,
         filter.paging.offset()
     );
     let mut statement = connection.prepare(&sql)?;
-    let items = statement.query_and_then(&*values, entry)?.collect::<Result<_>>()?;
+    let items = statement.query_and_then(values(), entry)?.collect::<Result<_>>()?;
     Ok(HistoryPage { items, total, page: filter.paging.page, per_page: filter.paging.per_page })
 }
 
@@ -119,8 +102,7 @@ pub(crate) fn latest_entry(
     id: i64,
 ) -> Result<Option<HistoryEntry>> {
     let sql = "SELECT * FROM history WHERE kind = ?1 AND entity_id = ?2 ORDER BY id DESC LIMIT 1";
-    let mut statement = connection.prepare_cached(sql)?;
-    statement.query_and_then(params![kind.name(), id], entry)?.next().transpose()
+    query::find(connection, sql, params![kind.name(), id], entry)
 }
 
 /// The e-mail of the administrator who made an entry; entries of the command line have none.
@@ -171,21 +153,24 @@ pub(crate) fn insert_revision(tx: &WriteTx<'_>, new: &NewRevision<'_>) -> Result
     let sql = "INSERT OR IGNORE INTO entity_version
                    (kind, entity_id, revision, action, saved_at, saved_by, changed, content)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-    tx.prepare_cached(sql)?.execute(params![
-        kind,
-        id,
-        new.revision,
-        new.action.map(Action::name),
-        new.saved_at.as_millisecond(),
-        new.saved_by,
-        serde_json::to_string(&changed).map_err(Error::internal)?,
-        new.content.to_string(),
-    ])?;
+    query::execute(
+        tx,
+        sql,
+        params![
+            kind,
+            id,
+            new.revision,
+            new.action.map(Action::name),
+            new.saved_at.as_millisecond(),
+            new.saved_by,
+            serde_json::to_string(&changed).map_err(Error::internal)?,
+            new.content.to_string(),
+        ],
+    )?;
     let sql = "DELETE FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision <=
                    (SELECT revision FROM entity_version WHERE kind = ?1 AND entity_id = ?2
                     ORDER BY revision DESC LIMIT 1 OFFSET ?3)";
-    tx.prepare_cached(sql)?.execute(params![kind, id, MOST_REVISIONS])?;
-    Ok(())
+    query::execute(tx, sql, params![kind, id, MOST_REVISIONS])
 }
 
 /// Whether a revision is stored.
@@ -208,9 +193,7 @@ pub(crate) fn list_revisions(
 ) -> Result<Vec<Revision>> {
     let sql = "SELECT id, revision, action, saved_at, saved_by, changed FROM entity_version
                WHERE kind = ?1 AND entity_id = ?2 ORDER BY revision DESC";
-    let mut statement = connection.prepare_cached(sql)?;
-    let rows = statement.query_and_then(params![kind.name(), id], |row| revision(row, current))?;
-    rows.collect()
+    query::list(connection, sql, params![kind.name(), id], |row| revision(row, current))
 }
 
 /// A stored revision and what the form sent for it.
@@ -253,6 +236,5 @@ fn content(row: &Row<'_>) -> Result<Value> {
 /// Deletes all revisions of a purged record.
 pub(crate) fn delete_revisions(tx: &WriteTx<'_>, kind: RecordKind, id: i64) -> Result<()> {
     let sql = "DELETE FROM entity_version WHERE kind = ?1 AND entity_id = ?2";
-    tx.prepare_cached(sql)?.execute(params![kind.name(), id])?;
-    Ok(())
+    query::execute(tx, sql, params![kind.name(), id])
 }

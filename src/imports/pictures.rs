@@ -20,7 +20,7 @@ use crate::catalogue::product::ProductId;
 use crate::catalogue::store::products::all_keys;
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
-use crate::media::files::{full_file, upload_path};
+use crate::media::bucket::{full_file, upload_path};
 use crate::media::store::{self, MediaUser};
 use crate::media::workers::ImageWorkers;
 use crate::platform::archive::{Archive, ending, file_name, stem};

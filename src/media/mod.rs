@@ -5,7 +5,6 @@
 //! removed after a day ([`sweep`]). Documents are PDFs, stored as they are once they have been checked ([`pdf`]).
 
 pub mod bucket;
-pub(crate) mod files;
 pub(crate) mod pdf;
 pub mod rejection;
 pub mod store;

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::bucket::{Bucket, Picture};
 use crate::error::{Error, Result};
-use crate::platform::db::WriteTx;
+use crate::platform::db::{WriteTx, query};
 
 /// A file to be inserted; its files are on disk already.
 #[derive(Debug, Clone)]
@@ -37,20 +37,24 @@ pub(crate) fn insert(tx: &WriteTx<'_>, new: &NewMedia<'_>) -> Result<i64> {
     let variants = new.picture.map(|picture| serde_json::to_string(&picture.variants));
     let sql = "INSERT INTO media (url, bucket, name, bytes, width, height, tone, variants, alt, kept, created_at, created_by)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
-    tx.prepare_cached(sql)?.execute(params![
-        new.url,
-        new.bucket.name(),
-        new.name,
-        new.bytes,
-        new.picture.map(|picture| picture.width),
-        new.picture.map(|picture| picture.height),
-        new.picture.map(|picture| picture.tone),
-        variants.transpose().map_err(Error::internal)?.unwrap_or_else(|| "[]".to_owned()),
-        new.picture.map_or("", |picture| &picture.alt),
-        new.kept,
-        new.created_at.as_millisecond(),
-        new.created_by,
-    ])?;
+    query::execute(
+        tx,
+        sql,
+        params![
+            new.url,
+            new.bucket.name(),
+            new.name,
+            new.bytes,
+            new.picture.map(|picture| picture.width),
+            new.picture.map(|picture| picture.height),
+            new.picture.map(|picture| picture.tone),
+            variants.transpose().map_err(Error::internal)?.unwrap_or_else(|| "[]".to_owned()),
+            new.picture.map_or("", |picture| &picture.alt),
+            new.kept,
+            new.created_at.as_millisecond(),
+            new.created_by,
+        ],
+    )?;
     Ok(tx.last_insert_rowid())
 }
 
@@ -58,15 +62,19 @@ pub(crate) fn insert(tx: &WriteTx<'_>, new: &NewMedia<'_>) -> Result<i64> {
 pub fn find(connection: &Connection, url: &str) -> Result<Option<Picture>> {
     let sql =
         "SELECT url, width, height, alt, tone, variants FROM media WHERE url = ?1 AND width IS NOT NULL";
-    connection.prepare_cached(sql)?.query_and_then([url], picture)?.next().transpose()
+    query::find(connection, sql, [url], picture)
 }
 
 fn picture(row: &Row<'_>) -> Result<Picture> {
     let (url, variants): (String, String) = (row.get(0)?, row.get(5)?);
-    let variants = serde_json::from_str(&variants)
-        .map_err(|cause| Error::corrupt("media", "variants", url.clone(), cause))?;
+    let variants = parse_variants(&url, &variants)?;
     let (width, height, alt, tone) = (row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?);
     Ok(Picture { url, width, height, alt, tone, variants })
+}
+
+/// The widths of an upload's variants, as its row has them.
+pub(crate) fn parse_variants(url: &str, json: &str) -> Result<Vec<u32>> {
+    serde_json::from_str(json).map_err(|cause| Error::corrupt("media", "variants", url, cause))
 }
 
 /// A document as it is served and linked.
@@ -143,20 +151,7 @@ pub(crate) fn add_uses(tx: &WriteTx<'_>, user: MediaUser, urls: &[String]) -> Re
 /// Deletes the uses of what is gone.
 pub(crate) fn delete_uses(tx: &WriteTx<'_>, user: MediaUser) -> Result<()> {
     let (kind, id) = user.key();
-    tx.prepare_cached("DELETE FROM media_use WHERE kind = ?1 AND entity_id = ?2")?
-        .execute(params![kind, id])?;
-    Ok(())
-}
-
-/// The first of these addresses under which there is no image.
-pub(crate) fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> Result<Option<&'u String>> {
-    let mut statement = connection.prepare_cached("SELECT 1 FROM media WHERE url = ?1")?;
-    for url in urls {
-        if !statement.exists([url])? {
-            return Ok(Some(url));
-        }
-    }
-    Ok(None)
+    query::execute(tx, "DELETE FROM media_use WHERE kind = ?1 AND entity_id = ?2", params![kind, id])
 }
 
 /// All of these addresses under which there is no image.
@@ -208,8 +203,7 @@ pub(crate) fn delete(tx: &WriteTx<'_>, url: &str) -> Result<Option<DeletedMedia>
     let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
     let deleted: Option<(String, u64, String)> = tx.prepare_cached(sql)?.query_row([url], row).optional()?;
     let deleted = deleted.map(|(variants, bytes, name)| {
-        let variants = serde_json::from_str(&variants)
-            .map_err(|cause| Error::corrupt("media", "variants", url, cause))?;
+        let variants = parse_variants(url, &variants)?;
         let name = if name.is_empty() { url.to_owned() } else { name };
         Ok(DeletedMedia { url: url.to_owned(), variants, bytes, name })
     });
@@ -220,8 +214,7 @@ pub(crate) fn delete(tx: &WriteTx<'_>, url: &str) -> Result<Option<DeletedMedia>
 pub fn unused_before(connection: &Connection, before: Timestamp, with_kept: bool) -> Result<Vec<String>> {
     let sql = "SELECT url FROM media WHERE created_at < ?1 AND (?2 OR NOT kept)
                AND NOT EXISTS (SELECT 1 FROM media_use WHERE media_use.url = media.url)";
-    let mut statement = connection.prepare_cached(sql)?;
-    statement.query_and_then(params![before.as_millisecond(), with_kept], |row| Ok(row.get(0)?))?.collect()
+    query::list(connection, sql, params![before.as_millisecond(), with_kept], |row| Ok(row.get(0)?))
 }
 
 /// The addresses of a bucket's pictures, by the name and the size that they were uploaded with.
@@ -254,7 +247,7 @@ pub(crate) fn unused_pictures(
 
 /// The addresses of all uploads.
 pub fn urls(connection: &Connection) -> Result<Vec<String>> {
-    connection.prepare_cached("SELECT url FROM media")?.query_and_then([], |row| Ok(row.get(0)?))?.collect()
+    query::list(connection, "SELECT url FROM media", [], |row| Ok(row.get(0)?))
 }
 
 /// The addresses of all uploads, each with the widths of its variants.
@@ -262,8 +255,7 @@ pub(crate) fn urls_with_variants(connection: &Connection) -> Result<Vec<(String,
     let mut statement = connection.prepare("SELECT url, variants FROM media")?;
     let rows = statement.query_and_then([], |row| {
         let (url, variants): (String, String) = (row.get(0)?, row.get(1)?);
-        let variants = serde_json::from_str(&variants)
-            .map_err(|cause| Error::corrupt("media", "variants", url.clone(), cause))?;
+        let variants = parse_variants(&url, &variants)?;
         Ok((url, variants))
     })?;
     rows.collect()

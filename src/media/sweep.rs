@@ -9,8 +9,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use images::UNFINISHED;
 use jiff::{SignedDuration, Timestamp};
 
-use super::bucket::Bucket;
-use super::files::image_files;
+use super::bucket::{Bucket, image_files};
 use super::store;
 use crate::error::{Error, Result};
 use crate::platform::db::Db;

@@ -232,7 +232,7 @@ fn estimate(path: &Path) -> Result<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::media::files::upload_path;
+    use crate::media::bucket::upload_path;
     use crate::platform::random::Random;
     use image::{ImageFormat, RgbImage};
     use std::io::Cursor;

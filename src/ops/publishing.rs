@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use crate::admin::page_changes::publish_due;
-use crate::content::store::scheduled;
+use crate::admin::publishing::publish_due;
+use crate::content::store;
 use crate::error::Result;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
@@ -19,7 +19,7 @@ const INTERVAL: Duration = Duration::from_secs(20);
 pub fn run(db: &Db, clock: &Clock) -> Result<usize> {
     let now = clock.now();
     // A write transaction only when there is something to do.
-    if db.read_blocking(|snapshot| scheduled::due(snapshot, now))?.is_empty() {
+    if db.read_blocking(|snapshot| store::list_due(snapshot, now))?.is_empty() {
         return Ok(0);
     }
     db.write_blocking(|tx| publish_due(tx, now))

@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 use super::route::{ListView, Page};
 use super::structured::{self, breadcrumbs};
-use crate::blog::filter::PostFilter;
-use crate::blog::post::BlogPage;
+use crate::blog::post::{BlogPage, PostFilter};
 use crate::blog::store::{posts, posts as post_list};
 use crate::catalogue::filter::{ProductFilter, in_order};
 use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary};
@@ -21,7 +20,7 @@ use crate::content;
 use crate::content::page_name::PageName;
 use crate::content::read::ANNOUNCEMENTS;
 use crate::content::visibility::HiddenPages;
-use crate::enquiries::list::line::TypedLine;
+use crate::enquiries::list::TypedLine;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
@@ -92,22 +91,22 @@ pub fn load(
         head = &own["head"];
     }
     data.unlisted = head["robots"] == false;
+    let mut loader = Loader { snapshot, search, site, now, data };
     match page {
-        Page::Home => home(snapshot, search, &mut data, site, &hidden, now)?,
-        Page::Catalogue { filter, view } => {
-            catalogue(snapshot, search, &mut data, site, filter, *view)?;
-        }
-        Page::Product(id) => product(snapshot, search, &mut data, site, *id)?,
-        Page::Blog(filter) => blog(snapshot, &mut data, site, filter, now)?,
-        Page::Post(slug) => post(snapshot, &mut data, site, slug, now)?,
+        Page::Home => loader.home(&hidden)?,
+        Page::Catalogue { filter, view } => loader.catalogue(filter, *view)?,
+        Page::Product(id) => loader.product(*id)?,
+        Page::Blog(filter) => loader.blog(filter)?,
+        Page::Post(slug) => loader.post(slug)?,
         Page::Contact(_) => {
-            data.structured.push(structured::local_business(site));
-            data.structured.push(breadcrumbs(site, &[("Contact", "/contact")]));
+            loader.data.structured.push(structured::local_business(site));
+            loader.data.structured.push(breadcrumbs(site, &[("Contact", "/contact")]));
         }
-        Page::EnquiryList(lines) => enquiry_list(snapshot, &mut data, lines)?,
-        Page::Static(page) => data.structured.push(breadcrumbs(site, &[(page.name, page.path)])),
-        Page::NotFound => data.status = 404,
+        Page::EnquiryList(lines) => loader.enquiry_list(lines)?,
+        Page::Static(page) => loader.data.structured.push(breadcrumbs(site, &[(page.name, page.path)])),
+        Page::NotFound => loader.data.status = 404,
     }
+    let mut data = loader.data;
     if data.status == 404 && *page != Page::NotFound {
         data.seed_content(snapshot, config, PageName::NotFound, now)?;
     }
@@ -174,70 +173,124 @@ impl PageData {
     }
 }
 
-fn home(
-    snapshot: &Snapshot,
-    search: &SearchIndex,
-    data: &mut PageData,
-    site: &Site,
-    hidden: &HiddenPages,
+/// A page that is being loaded.
+struct Loader<'l> {
+    snapshot: &'l Snapshot,
+    search: &'l SearchIndex,
+    site: &'l Site,
     now: Timestamp,
-) -> Result<()> {
-    let filter =
-        ProductFilter { paging: Paging::first(FEATURED), featured: true, ..ProductFilter::default() };
-    data.seed_list(json!(["products"]), listing::page(snapshot, search, &filter)?)?;
-    let filter = PostFilter { paging: Paging::first(FEATURED), ..PostFilter::default() };
-    let posts =
-        if hidden.hide_articles() { BlogPage::default() } else { post_list::page(snapshot, &filter, now)? };
-    data.seed(json!(["blogs"]), &posts)?;
-    data.fresh_until = posts::next_change(snapshot, now)?;
-    data.structured.push(structured::organization(site));
-    data.structured.push(structured::website(site));
-    Ok(())
+    data: PageData,
 }
 
-fn catalogue(
-    snapshot: &Snapshot,
-    search: &SearchIndex,
-    data: &mut PageData,
-    site: &Site,
-    filter: &ProductFilter,
-    view: Option<ListView>,
-) -> Result<()> {
-    if let Some(filter) = with_current_slugs(snapshot, filter)? {
-        data.moved_to = Some(Page::Catalogue { filter, view }.canonical());
-        return Ok(());
+impl Loader<'_> {
+    fn home(&mut self, hidden: &HiddenPages) -> Result<()> {
+        let filter =
+            ProductFilter { paging: Paging::first(FEATURED), featured: true, ..ProductFilter::default() };
+        self.data.seed_list(json!(["products"]), listing::page(self.snapshot, self.search, &filter)?)?;
+        let filter = PostFilter { paging: Paging::first(FEATURED), ..PostFilter::default() };
+        let posts = if hidden.hide_articles() {
+            BlogPage::default()
+        } else {
+            post_list::page(self.snapshot, &filter, self.now)?
+        };
+        self.data.seed(json!(["blogs"]), &posts)?;
+        self.data.fresh_until = posts::next_change(self.snapshot, self.now)?;
+        self.data.structured.push(structured::organization(self.site));
+        self.data.structured.push(structured::website(self.site));
+        Ok(())
     }
-    let page =
-        listing::page(snapshot, search, &ProductFilter { facets: true, usual: true, ..filter.clone() })?;
-    if page.items.is_empty() && filter.paging.page > 1 {
-        data.status = 404;
+
+    fn catalogue(&mut self, filter: &ProductFilter, view: Option<ListView>) -> Result<()> {
+        if let Some(filter) = with_current_slugs(self.snapshot, filter)? {
+            self.data.moved_to = Some(Page::Catalogue { filter, view }.canonical());
+            return Ok(());
+        }
+        let page = listing::page(
+            self.snapshot,
+            self.search,
+            &ProductFilter { facets: true, usual: true, ..filter.clone() },
+        )?;
+        if page.items.is_empty() && filter.paging.page > 1 {
+            self.data.status = 404;
+        }
+        self.data.unanswered = unanswered::of_search(filter, &page);
+        let ProductFilter {
+            category,
+            benefit,
+            form,
+            schedule,
+            badge,
+            q,
+            exact,
+            sort,
+            paging,
+            facets: _,
+            usual: _,
+            featured: _,
+        } = filter;
+        let key = json!({
+            "category": category, "benefit": benefit, "form": form, "schedule": schedule, "badge": badge,
+            "q": q, "exact": exact, "sort": sort, "page": paging.page,
+        });
+        self.data.seed_list(json!(["products", key]), page)?;
+        for (key, kind) in [("categories", TermKind::Category), ("benefits", TermKind::Benefit)] {
+            let counts = self.search.term_counts(self.snapshot, kind)?;
+            self.data.seed(json!([key]), &terms::all_counted(self.snapshot, kind, &counts)?)?;
+        }
+        self.data.structured.push(breadcrumbs(self.site, &[("Products", paths::PRODUCTS)]));
+        Ok(())
     }
-    data.unanswered = unanswered::of_search(filter, &page);
-    let ProductFilter {
-        category,
-        benefit,
-        form,
-        schedule,
-        badge,
-        q,
-        exact,
-        sort,
-        paging,
-        facets: _,
-        usual: _,
-        featured: _,
-    } = filter;
-    let key = json!({
-        "category": category, "benefit": benefit, "form": form, "schedule": schedule, "badge": badge,
-        "q": q, "exact": exact, "sort": sort, "page": paging.page,
-    });
-    data.seed_list(json!(["products", key]), page)?;
-    for (key, kind) in [("categories", TermKind::Category), ("benefits", TermKind::Benefit)] {
-        let counts = search.term_counts(snapshot, kind)?;
-        data.seed(json!([key]), &terms::all_counted(snapshot, kind, &counts)?)?;
+
+    fn product(&mut self, id: ProductId) -> Result<()> {
+        let Some(product) = products::find_public(self.snapshot, id)? else {
+            self.data.seed(json!(["product", id]), &None::<Product>)?;
+            self.data.status = 404;
+            return Ok(());
+        };
+        seed_product(self.snapshot, self.search, &mut self.data, &product)?;
+        let path = paths::product(id);
+        self.data.structured.push(structured::product(self.site, &product));
+        self.data
+            .structured
+            .push(breadcrumbs(self.site, &[("Products", paths::PRODUCTS), (&product.summary.name, &path)]));
+        Ok(())
     }
-    data.structured.push(breadcrumbs(site, &[("Products", paths::PRODUCTS)]));
-    Ok(())
+
+    fn enquiry_list(&mut self, lines: &[TypedLine]) -> Result<()> {
+        let ids = listed::ids(lines.iter().filter_map(|line| line.product));
+        self.data.seed(json!(["enquiry_list"]), &lines)?;
+        self.data.seed(json!(["enquiry_products", ids]), &listed::compared(self.snapshot, &ids)?)
+    }
+
+    fn blog(&mut self, filter: &PostFilter) -> Result<()> {
+        let page = post_list::page(self.snapshot, filter, self.now)?;
+        if page.items.is_empty() && filter.paging.page > 1 {
+            self.data.status = 404;
+        }
+        let PostFilter { category, q, paging } = filter;
+        self.data.seed(json!(["blogs", {"category": category, "q": q, "page": paging.page}]), &page)?;
+        self.data.fresh_until = posts::next_change(self.snapshot, self.now)?;
+        self.data.structured.push(breadcrumbs(self.site, &[("Resources", paths::BLOG)]));
+        Ok(())
+    }
+
+    fn post(&mut self, slug: &str) -> Result<()> {
+        let post = posts::find_public(self.snapshot, slug, self.now)?;
+        self.data.seed(json!(["blog", slug]), &post)?;
+        let Some(post) = post else {
+            self.data.status = 404;
+            self.data.moved_to =
+                posts::redirect(self.snapshot, slug, self.now)?.map(|slug| paths::post(&slug));
+            return Ok(());
+        };
+        self.data.fresh_until = posts::next_change(self.snapshot, self.now)?;
+        let path = paths::post(slug);
+        self.data.structured.push(structured::article(self.site, &post));
+        self.data
+            .structured
+            .push(breadcrumbs(self.site, &[("Resources", paths::BLOG), (&post.summary.head.title, &path)]));
+        Ok(())
+    }
 }
 
 /// The filter with the current slugs in place of former ones, or `None` when it holds no former ones.
@@ -258,25 +311,6 @@ fn with_current_slugs(snapshot: &Snapshot, filter: &ProductFilter) -> Result<Opt
     Ok(moved.then_some(current))
 }
 
-fn product(
-    snapshot: &Snapshot,
-    search: &SearchIndex,
-    data: &mut PageData,
-    site: &Site,
-    id: ProductId,
-) -> Result<()> {
-    let Some(product) = products::find_public(snapshot, id)? else {
-        data.seed(json!(["product", id]), &None::<Product>)?;
-        data.status = 404;
-        return Ok(());
-    };
-    seed_product(snapshot, search, data, &product)?;
-    let path = paths::product(id);
-    data.structured.push(structured::product(site, &product));
-    data.structured.push(breadcrumbs(site, &[("Products", paths::PRODUCTS), (&product.summary.name, &path)]));
-    Ok(())
-}
-
 /// What the page of a product shows of it.
 pub(super) fn seed_product(
     snapshot: &Snapshot,
@@ -289,43 +323,4 @@ pub(super) fn seed_product(
     let related = products::related(snapshot, id)?.into_iter().map(ProductSummary::shown_in_list);
     data.seed(json!(["related", id]), &related.collect::<Vec<_>>())?;
     data.seed(json!(["same_salt", id]), &salt_matrix::same_salt(snapshot, search, product)?)
-}
-
-fn enquiry_list(snapshot: &Snapshot, data: &mut PageData, lines: &[TypedLine]) -> Result<()> {
-    let ids = listed::ids(lines.iter().filter_map(|line| line.product));
-    data.seed(json!(["enquiry_list"]), &lines)?;
-    data.seed(json!(["enquiry_products", ids]), &listed::compared(snapshot, &ids)?)
-}
-
-fn blog(
-    snapshot: &Snapshot,
-    data: &mut PageData,
-    site: &Site,
-    filter: &PostFilter,
-    now: Timestamp,
-) -> Result<()> {
-    let page = post_list::page(snapshot, filter, now)?;
-    if page.items.is_empty() && filter.paging.page > 1 {
-        data.status = 404;
-    }
-    let PostFilter { category, q, paging } = filter;
-    data.seed(json!(["blogs", {"category": category, "q": q, "page": paging.page}]), &page)?;
-    data.fresh_until = posts::next_change(snapshot, now)?;
-    data.structured.push(breadcrumbs(site, &[("Resources", paths::BLOG)]));
-    Ok(())
-}
-
-fn post(snapshot: &Snapshot, data: &mut PageData, site: &Site, slug: &str, now: Timestamp) -> Result<()> {
-    let post = posts::find_public(snapshot, slug, now)?;
-    data.seed(json!(["blog", slug]), &post)?;
-    let Some(post) = post else {
-        data.status = 404;
-        data.moved_to = posts::redirect(snapshot, slug, now)?.map(|slug| paths::post(&slug));
-        return Ok(());
-    };
-    data.fresh_until = posts::next_change(snapshot, now)?;
-    let path = paths::post(slug);
-    data.structured.push(structured::article(site, &post));
-    data.structured.push(breadcrumbs(site, &[("Resources", paths::BLOG), (&post.summary.head.title, &path)]));
-    Ok(())
 }

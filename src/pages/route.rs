@@ -1,11 +1,10 @@
 //! Public addresses, parsed: which page, and which of its query parameters matter.
 
-use crate::blog::filter::PostFilter;
+use crate::blog::post::PostFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::ProductId;
 use crate::content::page_name::PageName;
-use crate::enquiries::list::address;
-use crate::enquiries::list::line::TypedLine;
+use crate::enquiries::list::{TypedLine, address};
 use crate::error::FieldErrors;
 use crate::platform::input;
 use crate::site::paths;
@@ -52,46 +51,36 @@ pub struct StaticPage {
 
 /// Every static page. To add one: a row here and one in the frontend's `app/routes.ts`.
 pub(crate) static STATIC_PAGES: [&StaticPage; 6] = [
-    &StaticPage {
-        path: "/about",
-        name: "Our Story",
-        content: &[PageName::About, PageName::Company],
-        module: "src/public/company/AboutPage.tsx",
-    },
-    &StaticPage {
-        path: "/legacy",
-        name: "Our Legacy",
-        content: &[PageName::Legacy, PageName::LegacyInteractive],
-        module: "src/public/company/LegacyPage.tsx",
-    },
-    &StaticPage {
-        path: "/legacy-interactive",
-        name: "Our Legacy",
-        content: &[PageName::LegacyInteractive],
-        module: "src/public/company/LegacyInteractivePage.tsx",
-    },
+    &page("/about", "Our Story", &[PageName::About, PageName::Company], "src/public/company/AboutPage.tsx"),
+    &page(
+        "/legacy",
+        "Our Legacy",
+        &[PageName::Legacy, PageName::LegacyInteractive],
+        "src/public/company/LegacyPage.tsx",
+    ),
+    &page(
+        "/legacy-interactive",
+        "Our Legacy",
+        &[PageName::LegacyInteractive],
+        "src/public/company/LegacyInteractivePage.tsx",
+    ),
     &PARTNERS,
-    &StaticPage {
-        path: "/privacy",
-        name: "Privacy Policy",
-        content: &[PageName::Privacy],
-        module: "src/public/company/PrivacyPage.tsx",
-    },
-    &StaticPage {
-        path: "/terms",
-        name: "Terms of Service",
-        content: &[PageName::Terms],
-        module: "src/public/company/TermsPage.tsx",
-    },
+    &page("/privacy", "Privacy Policy", &[PageName::Privacy], "src/public/company/PrivacyPage.tsx"),
+    &page("/terms", "Terms of Service", &[PageName::Terms], "src/public/company/TermsPage.tsx"),
 ];
 
 /// The page with the partnership form and the catalogue to download.
-pub(crate) static PARTNERS: StaticPage = StaticPage {
-    path: "/partners",
-    name: "For Partners",
-    content: &[PageName::Partners],
-    module: "src/public/contact/PartnersPage.tsx",
-};
+pub(crate) static PARTNERS: StaticPage =
+    page("/partners", "For Partners", &[PageName::Partners], "src/public/contact/PartnersPage.tsx");
+
+const fn page(
+    path: &'static str,
+    name: &'static str,
+    content: &'static [PageName],
+    module: &'static str,
+) -> StaticPage {
+    StaticPage { path, name, content, module }
+}
 
 impl Page {
     /// Parses a path and its query.

@@ -9,12 +9,17 @@ use crate::site::{Site, founding_year, paths};
 use text::phone::phone_numbers;
 
 fn node(kind: &str, mut fields: Value) -> String {
+    fields["@context"] = json!("https://schema.org");
+    typed(kind, fields).to_string()
+}
+
+/// A thing of this type, without what is not known of it.
+fn typed(kind: &str, mut fields: Value) -> Value {
     if let Some(fields) = fields.as_object_mut() {
         fields.retain(|_, value| !is_nothing(value));
-        fields.insert("@context".to_owned(), json!("https://schema.org"));
         fields.insert("@type".to_owned(), json!(kind));
     }
-    fields.to_string()
+    fields
 }
 
 fn is_nothing(value: &Value) -> bool {
@@ -63,12 +68,9 @@ pub(crate) fn organization(site: &Site) -> String {
 /// The licences that hold, and the certificates that can be read here.
 fn certifications(site: &Site) -> Vec<Value> {
     let company = &site.company;
-    let certification = |name: &str, mut fields: Value| {
-        if let Some(fields) = fields.as_object_mut() {
-            fields.retain(|_, value| !is_nothing(value));
-            fields.insert("@type".to_owned(), json!("Certification"));
-            fields.insert("name".to_owned(), json!(name));
-        }
+    let certification = |name: &str, fields: Value| {
+        let mut fields = typed("Certification", fields);
+        fields["name"] = json!(name);
         fields
     };
     let licences = company.licences.iter().map(|licence| {

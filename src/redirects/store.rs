@@ -9,7 +9,7 @@ use super::redirect::{FoundRule, Hits, NewRedirect, Redirect, RedirectStatus};
 use super::rules::Rules;
 use crate::error::{Error, Result};
 use crate::platform::columns::{optional_timestamp, timestamp};
-use crate::platform::db::WriteTx;
+use crate::platform::db::{WriteTx, query};
 
 /// A number that rises with every change of a rule.
 pub(super) fn version(connection: &Connection) -> Result<i64> {
@@ -43,21 +43,17 @@ pub(crate) fn rules(connection: &Connection) -> Result<Rules> {
 
 /// All redirects.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<Redirect>> {
-    let mut statement = connection.prepare_cached("SELECT * FROM redirect ORDER BY address")?;
-    let redirects = statement.query_and_then([], redirect)?;
-    redirects.collect()
+    query::list(connection, "SELECT * FROM redirect ORDER BY address", [], redirect)
 }
 
 /// The redirect with this id.
 pub(crate) fn find(connection: &Connection, id: i64) -> Result<Option<Redirect>> {
-    let mut statement = connection.prepare_cached("SELECT * FROM redirect WHERE id = ?1")?;
-    statement.query_and_then([id], redirect)?.next().transpose()
+    query::find(connection, "SELECT * FROM redirect WHERE id = ?1", [id], redirect)
 }
 
 /// The rule of an address, and its id.
 pub(crate) fn find_by_address(connection: &Connection, address: &str) -> Result<Option<Redirect>> {
-    let mut statement = connection.prepare_cached("SELECT * FROM redirect WHERE address = ?1")?;
-    statement.query_and_then([address], redirect)?.next().transpose()
+    query::find(connection, "SELECT * FROM redirect WHERE address = ?1", [address], redirect)
 }
 
 /// Adds a rule. [`Error::Invalid`] when the address has one.
@@ -97,7 +93,7 @@ pub(crate) fn update(
 /// Deletes a rule; returns it, if it was there.
 pub(crate) fn delete(tx: &WriteTx<'_>, id: i64) -> Result<Option<Redirect>> {
     let Some(redirect) = find(tx, id)? else { return Ok(None) };
-    tx.prepare_cached("DELETE FROM redirect WHERE id = ?1")?.execute([id])?;
+    query::execute(tx, "DELETE FROM redirect WHERE id = ?1", [id])?;
     changed(tx)?;
     Ok(Some(redirect))
 }
@@ -114,7 +110,7 @@ pub(super) fn add_hits(tx: &WriteTx<'_>, hits: &HashMap<i64, Hits>) -> Result<()
 }
 
 fn changed(tx: &WriteTx<'_>) -> Result<()> {
-    tx.prepare_cached("UPDATE redirect_version SET version = version + 1")?.execute([])?;
+    query::execute(tx, "UPDATE redirect_version SET version = version + 1", [])?;
     tx.content_changed();
     Ok(())
 }

@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::claims_store::{self, Confirmation};
-use super::{CompanyFacts, settings_store};
+use super::CompanyFacts;
+use super::settings_store::{self, Confirmation};
 use crate::config::company::Company;
 use crate::content::claims::{self, Claim};
 use crate::content::page_name::PageName;
@@ -85,7 +85,7 @@ pub struct ClaimList {
 /// When the database fails.
 pub fn list(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<ClaimList> {
     let sample = settings_store::is_sample(snapshot)?;
-    let mut confirmations = claims_store::all(snapshot)?;
+    let mut confirmations = settings_store::confirmations(snapshot)?;
     let mut documents: HashMap<PageName, Value> = HashMap::new();
     let mut items = Vec::new();
     for group in claims::groups() {
@@ -148,7 +148,7 @@ pub(crate) fn brought_back(
 ) -> Result<Option<ClaimView>> {
     let sample = settings_store::is_sample(snapshot)?;
     let (confirmations, public) =
-        (claims_store::all(snapshot)?, read::published(snapshot, page, company, now)?);
+        (settings_store::confirmations(snapshot)?, read::published(snapshot, page, company, now)?);
     let all = claims::groups().iter().flat_map(|group| group.claims.iter().map(|claim| (&*group.id, claim)));
     let shipped = |(group, claim): &(&'static str, &'static Claim), document: &Value| {
         let confirmation = confirmations.get(&claim.id).cloned();

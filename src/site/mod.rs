@@ -2,7 +2,6 @@
 
 pub(crate) mod backup_settings;
 pub mod claims;
-pub mod claims_store;
 pub(crate) mod mail_settings;
 pub mod office_settings;
 pub mod opening;
@@ -21,7 +20,7 @@ use crate::catalogue::term::TermKind;
 use crate::config::Config;
 use crate::config::company::OpeningHours;
 use crate::content::company::{
-    self, CertificationContent, CompanyContent, FoodLicenceContent, LicenceContent,
+    self, CertificationContent, CompanyContent, FoodLicenceContent, LicenceContent, ShopContent,
 };
 use crate::content::shape::ContentPicture;
 use crate::enquiries::enquiry::BUSINESS_TYPES;
@@ -83,7 +82,7 @@ pub struct Site {
     /// Categories linked in the footer.
     pub footer_categories: Vec<NamedSlug>,
     /// What the shops are called.
-    pub shop_names: ShopNames,
+    pub shop_names: ShopContent,
     /// Kinds of business that may become partners.
     pub business_types: Vec<Choice>,
     /// Badges a product may carry.
@@ -184,15 +183,6 @@ pub struct NamedSlug {
     pub name: String,
 }
 
-/// What the shops are called.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[expect(missing_docs, reason = "the names are those of the product's links")]
-pub struct ShopNames {
-    pub tata1mg: String,
-    pub amazon: String,
-    pub flipkart: String,
-}
-
 /// A choice in a form.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Choice {
@@ -271,11 +261,7 @@ fn facts(config: &Config, company: CompanyContent, categories: &[(String, String
         Some(NamedSlug { slug: present.clone(), name: name.clone() })
     });
     Site {
-        shop_names: ShopNames {
-            tata1mg: company.shop_names.tata1mg.clone(),
-            amazon: company.shop_names.amazon.clone(),
-            flipkart: company.shop_names.flipkart.clone(),
-        },
+        shop_names: company.shop_names.clone(),
         footer_categories: footer.collect(),
         company: company_facts(config, company),
         public_url: config.http.origin(),

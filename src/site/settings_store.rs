@@ -1,12 +1,16 @@
 //! The rows of settings, each under its name.
 
+use std::collections::HashMap;
+
+use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::settings::SiteSettings;
 use crate::error::{Error, Result};
-use crate::platform::db::WriteTx;
+use crate::platform::columns::timestamp;
+use crate::platform::db::{WriteTx, query};
 
 /// Its name in the table of settings.
 const NAME: &str = "public_site";
@@ -33,8 +37,7 @@ pub(crate) fn save_row(tx: &WriteTx<'_>, name: &str, settings: &impl Serialize) 
     let sql = "INSERT INTO site_setting (name, value) VALUES (?1, ?2)
                ON CONFLICT (name) DO UPDATE SET value = excluded.value";
     let value = serde_json::to_string(settings).map_err(Error::internal)?;
-    tx.prepare_cached(sql)?.execute(params![name, value])?;
-    Ok(())
+    query::execute(tx, sql, params![name, value])
 }
 
 /// Stores the settings.
@@ -69,7 +72,7 @@ pub(crate) fn mark_sample(tx: &WriteTx<'_>) -> Result<()> {
 
 /// Says that the site is its owner's.
 pub(crate) fn unmark_sample(tx: &WriteTx<'_>) -> Result<()> {
-    tx.prepare_cached("DELETE FROM site_setting WHERE name = ?1")?.execute([SAMPLE])?;
+    query::execute(tx, "DELETE FROM site_setting WHERE name = ?1", [SAMPLE])?;
     tx.content_changed();
     Ok(())
 }
@@ -81,4 +84,45 @@ pub(crate) fn unmark_sample(tx: &WriteTx<'_>) -> Result<()> {
 /// When the database fails.
 pub fn takes_backups_by_default(connection: &Connection) -> Result<bool> {
     Ok(read_row(connection, BACKUPS)? == Some(true))
+}
+
+// The rows of confirmed claims.
+
+/// Somebody's confirmation of a claim.
+#[derive(Debug, Clone)]
+pub(super) struct Confirmation {
+    pub(super) text: String,
+    pub(super) at: Timestamp,
+    pub(super) by: Option<String>,
+}
+
+/// The confirmations by the claim's id.
+pub(super) fn confirmations(connection: &Connection) -> Result<HashMap<String, Confirmation>> {
+    let sql = "SELECT claim, text, confirmed_at, confirmed_by FROM claim_confirmation";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map([], |row| {
+        let (at, by) = (timestamp(row, "confirmed_at")?, row.get("confirmed_by")?);
+        Ok((row.get("claim")?, Confirmation { text: row.get("text")?, at, by }))
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Stores that these words of a claim are true.
+pub(crate) fn confirm_claim(
+    tx: &WriteTx<'_>,
+    claim: &str,
+    text: &str,
+    by: Option<&str>,
+    at: Timestamp,
+) -> Result<()> {
+    let sql =
+        "INSERT INTO claim_confirmation (claim, text, confirmed_at, confirmed_by) VALUES (?1, ?2, ?3, ?4)
+               ON CONFLICT (claim) DO UPDATE SET text = excluded.text, confirmed_at = excluded.confirmed_at,
+                   confirmed_by = excluded.confirmed_by";
+    query::execute(tx, sql, params![claim, text, at.as_millisecond(), by])
+}
+
+/// Forgets every confirmation: the texts are examples again.
+pub(crate) fn clear_confirmations(tx: &WriteTx<'_>) -> Result<()> {
+    query::execute(tx, "DELETE FROM claim_confirmation", [])
 }

@@ -23,7 +23,7 @@ use crate::enquiries::enquiry::EnquiryError;
 use crate::enquiries::list::address;
 use crate::enquiries::list::email::Reference;
 use crate::enquiries::list::input::{EnquiryList, EnquiryListInput};
-use crate::enquiries::list::line::{CountedUnit, LineProduct, MAX_LINES, ResolvedLine, TypedLine};
+use crate::enquiries::list::{CountedUnit, LineProduct, MAX_LINES, ResolvedLine, TypedLine};
 use crate::enquiries::service::ListSubmission;
 use crate::error::{Error, FieldErrors};
 use crate::pages::route::Page;

@@ -4,11 +4,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::store as library;
 use super::store::MediaItem;
-use super::uses::{self, MediaUse, post_refers_to};
+use super::{MediaUse, post_refers_to, store as library};
 use crate::admin::images::record;
-use crate::admin::page_changes::{self, keep_pictures_of_draft, publish_due, uploads};
+use crate::admin::publishing::{self, RewrittenPage, publish_due, rewrite_page};
 use crate::admin::{media, products, revisions};
 use crate::blog::new_post::{NewPost, PostInput};
 use crate::blog::post::PostId;
@@ -18,10 +17,10 @@ use crate::catalogue::product::ProductId;
 use crate::catalogue::store::products::find_including_trash;
 use crate::content::page_name::PageName;
 use crate::content::picture::replaced;
-use crate::content::store::{self, scheduled};
+use crate::content::store;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor};
-use crate::media::store::{self as images, MediaUser};
+use crate::media::store as images;
 use crate::platform::db::WriteTx;
 
 /// Most records that are changed at once; the write transaction holds up every other save.
@@ -86,7 +85,7 @@ pub(crate) fn replace(tx: &WriteTx<'_>, actor: &Actor, old: &MediaItem, new: i64
             _ => in_site_page(tx, actor, id, old, &new)?,
         };
         let url = if outcome.is_ok() { &new.url } else { &old.url };
-        let Some(used) = uses::one(tx, url, &kind, id, actor.at)? else { continue };
+        let Some(used) = media::find_use(tx, url, &kind, id, actor.at)? else { continue };
         match outcome {
             Ok(()) => changed.push(used),
             Err(reason) => unchanged.push(UnchangedUse { used, reason }),
@@ -176,40 +175,16 @@ fn in_site_page(
     };
     let other =
         |document: Option<Value>| document.and_then(|document| replaced(&document, &old.url, &new.url));
-    let before = store::state(tx, page)?;
     let published = other(store::current(tx, page, actor.at)?);
     let draft = other(store::draft(tx, page)?);
-    let scheduled = other(scheduled::scheduled_document(tx, page)?);
+    let scheduled = other(store::scheduled_document(tx, page)?);
     if published.is_none() && draft.is_none() && scheduled.is_none() {
         return Ok(Err(EARLIER.to_owned()));
     }
-    let by = actor.by.as_deref();
-    let user = MediaUser::SitePage(page.number());
-    if let Some(document) = &published {
-        // No draft has the revision 0, so that the draft stays.
-        let version = store::publish(tx, page, document, 0, by, actor.at)?;
-        let from = before.published.map_or(0, |version| version.revision);
-        store::rebase_draft(tx, page, from, version)?;
-        images::add_uses(tx, user, &uploads(page, document))?;
-        page_changes::record(tx, actor, Action::Published, page, Some(DETAIL))?;
-    }
-    if let Some(document) = &draft {
-        store::save_draft(tx, page, document, None, by, actor.at)?;
-        keep_pictures_of_draft(tx, page, Some(document))?;
-        page_changes::record(tx, actor, Action::Updated, page, Some(DETAIL))?;
-    }
-    if let (Some(planned), Some(had)) = (before.scheduled, &before.draft) {
-        // The publication deletes the draft that it was ordered from.
-        let now = store::state(tx, page)?.draft.map_or(planned.revision, |draft| draft.revision);
-        let revision = if planned.revision == had.revision { now } else { planned.revision };
-        if let Some(document) = scheduled.or(scheduled::scheduled_document(tx, page)?) {
-            scheduled::reschedule_page(tx, page, revision, &document)?;
-            images::add_uses(tx, user, &uploads(page, &document))?;
-        }
-    } else if let Some(document) = &scheduled {
-        let revision = store::state(tx, page)?.scheduled.map_or(0, |planned| planned.revision);
-        scheduled::reschedule_page(tx, page, revision, document)?;
-        images::add_uses(tx, user, &uploads(page, document))?;
+    let is_draft_changed = draft.is_some();
+    rewrite_page(tx, actor, page, RewrittenPage { published, draft, scheduled }, DETAIL)?;
+    if is_draft_changed {
+        publishing::record(tx, actor, Action::Updated, page, Some(DETAIL))?;
     }
     Ok(Ok(()))
 }

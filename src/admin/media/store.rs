@@ -11,9 +11,10 @@ use utoipa::ToSchema;
 use crate::blog::uploads::images;
 use crate::error::{Error, FieldErrors, Result};
 use crate::media::bucket::Bucket;
+use crate::media::store::parse_variants;
 use crate::media::sweep::GRACE;
 use crate::platform::columns::timestamp;
-use crate::platform::db::WriteTx;
+use crate::platform::db::{WriteTx, query};
 use crate::platform::input::{Paging, flag, text};
 
 /// The columns of an item; a page of the site is one use, with its draft.
@@ -24,8 +25,7 @@ const COLUMNS: &str = "m.id, m.url, m.bucket, m.name, m.bytes, m.width, m.height
 fn item(row: &Row<'_>) -> Result<MediaItem> {
     let (url, variants, bucket): (String, String, String) =
         (row.get("url")?, row.get("variants")?, row.get("bucket")?);
-    let variants =
-        serde_json::from_str(&variants).map_err(|cause| Error::corrupt("media", "variants", &url, cause))?;
+    let variants = parse_variants(&url, &variants)?;
     let bucket = Bucket::named(&bucket)
         .ok_or_else(|| Error::corrupt("media", "bucket", &url, "there is no such bucket"))?;
     Ok(MediaItem {
@@ -51,7 +51,7 @@ fn item(row: &Row<'_>) -> Result<MediaItem> {
 /// Finds an upload by its id.
 pub(super) fn find(connection: &Connection, id: i64) -> Result<Option<MediaItem>> {
     let sql = format!("SELECT {COLUMNS} FROM media m WHERE m.id = ?1");
-    connection.prepare_cached(&sql)?.query_and_then([id], item)?.next().transpose()
+    query::find(connection, &sql, [id], item)
 }
 
 /// A page of the library, and how many match. With `among`, only these addresses.
@@ -69,7 +69,7 @@ pub(super) fn page(
     let total = connection.prepare_cached(&sql)?.query_row(values, |row| row.get(0))?;
     let sql = format!(
         "SELECT {COLUMNS} FROM media m WHERE {condition} ORDER BY {} LIMIT {} OFFSET {}",
-        sql_order(filter.sort),
+        filter.order,
         filter.paging.per_page,
         filter.paging.offset()
     );
@@ -107,24 +107,17 @@ pub(super) fn matching(connection: &Connection, text: &str, pages: &[i64]) -> Re
             found.insert(url);
         }
     }
-    let mut posts = Vec::new();
-    let mut statement = connection.prepare_cached("SELECT id, title FROM post")?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        if fold(&row.get::<_, String>(1)?).contains(&text) {
-            posts.push(row.get::<_, i64>(0)?);
-        }
-    }
+    let titles: Vec<(i64, String)> =
+        query::list(connection, "SELECT id, title FROM post", [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let named = titles.into_iter().filter(|(_, title)| fold(title).contains(&text));
+    let posts: Vec<_> = named.map(|(id, _)| id).collect();
     let sql = "SELECT u.url FROM media_use u WHERE u.kind = 'product'
                    AND u.entity_id IN (SELECT id FROM product WHERE instr(name_key, ?1))
                UNION SELECT url FROM media_use WHERE kind = 'post' AND entity_id IN (SELECT value FROM json_each(?2))
                UNION SELECT url FROM media_use WHERE kind IN ('site_page', 'site_page_draft')
                    AND entity_id IN (SELECT value FROM json_each(?3))";
-    let mut statement = connection.prepare_cached(sql)?;
-    let used = statement.query_map(params![text, json(&posts)?, json(pages)?], |row| row.get(0))?;
-    for url in used {
-        found.insert(url?);
-    }
+    let params = params![text, json(&posts)?, json(pages)?];
+    found.extend(query::list(connection, sql, params, |row| Ok(row.get::<_, String>(0)?))?);
     Ok(found)
 }
 
@@ -135,9 +128,8 @@ pub(super) fn missing_alts(connection: &Connection, among: Option<&[&str]>) -> R
     let sql = "SELECT DISTINCT m.url FROM post p JOIN media m ON m.url = p.image_url
                WHERE p.deleted_at IS NULL AND m.alt = '' AND m.width IS NOT NULL
                AND (?1 IS NULL OR m.url IN (SELECT value FROM json_each(?1)))";
-    let mut statement = connection.prepare_cached(sql)?;
-    let own = statement.query_map([&among], |row| row.get(0))?;
-    let mut found: HashSet<String> = own.collect::<rusqlite::Result<_>>()?;
+    let own = query::list(connection, sql, [&among], |row| Ok(row.get(0)?))?;
+    let mut found: HashSet<String> = own.into_iter().collect();
     let sql = "SELECT content FROM post WHERE deleted_at IS NULL AND instr(content, '<img ')
                AND (?1 IS NULL OR id IN (SELECT entity_id FROM media_use
                                          WHERE kind = 'post' AND url IN (SELECT value FROM json_each(?1))))";
@@ -160,9 +152,8 @@ pub(super) fn users(
 ) -> Result<(Vec<(String, i64)>, u64)> {
     let sql = "SELECT DISTINCT replace(kind, '_draft', '') AS of, entity_id FROM media_use
                WHERE url = ?1 ORDER BY of = 'import', of, entity_id LIMIT ?2 OFFSET ?3";
-    let mut statement = connection.prepare_cached(sql)?;
-    let users = statement.query_map(params![url, limit, offset], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let users = users.collect::<rusqlite::Result<_>>()?;
+    let params = params![url, limit, offset];
+    let users = query::list(connection, sql, params, |row| Ok((row.get(0)?, row.get(1)?)))?;
     let sql = "SELECT count(DISTINCT replace(kind, '_draft', '') || entity_id) FROM media_use WHERE url = ?1";
     Ok((users, connection.prepare_cached(sql)?.query_row([url], |row| row.get(0))?))
 }
@@ -185,7 +176,7 @@ pub(super) fn size_of(connection: &Connection, urls: &[String]) -> Result<(u64, 
 /// Changes the name that an upload has, or whether it is kept.
 pub(super) fn update(tx: &WriteTx<'_>, id: i64, name: Option<&str>, kept: Option<bool>) -> Result<()> {
     let sql = "UPDATE media SET name = coalesce(?2, name), kept = coalesce(?3, kept) WHERE id = ?1";
-    tx.prepare_cached(sql)?.execute(params![id, name, kept])?;
+    query::execute(tx, sql, params![id, name, kept])?;
     tx.content_changed();
     Ok(())
 }
@@ -210,20 +201,13 @@ pub(crate) struct LibraryFilter {
     pub(crate) unused: bool,
     /// Only images that an article or a page of the site shows without an alternative text.
     pub(crate) missing_alt: bool,
-    pub(crate) sort: LibrarySort,
+    /// `ORDER BY` for the upload `m`.
+    pub(crate) order: &'static str,
     pub(crate) paging: Paging,
 }
 
-/// In which order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum LibrarySort {
-    #[default]
-    Newest,
-    Oldest,
-    Name,
-    Largest,
-    Smallest,
-}
+/// The order of the list, unless the query says otherwise.
+const NEWEST: &str = "m.created_at DESC, m.id DESC";
 
 impl LibraryFilter {
     /// Parses the known parameters, ignores the others, and reports all that are wrong at once.
@@ -234,7 +218,7 @@ impl LibraryFilter {
             bucket: None,
             unused: false,
             missing_alt: false,
-            sort: LibrarySort::default(),
+            order: NEWEST,
             paging: Paging::first(PER_PAGE),
         };
         for (name, value) in query {
@@ -247,7 +231,7 @@ impl LibraryFilter {
                 }
                 "unused" => filter.unused = errors.take(name, flag(value)).unwrap_or_default(),
                 "missing_alt" => filter.missing_alt = errors.take(name, flag(value)).unwrap_or_default(),
-                "sort" => filter.sort = errors.take(name, parse_sort(value)).unwrap_or_default(),
+                "sort" => filter.order = errors.take(name, parse_sort(value)).unwrap_or(NEWEST),
                 _ => filter.paging.take(&mut errors, name, value),
             }
         }
@@ -255,26 +239,15 @@ impl LibraryFilter {
     }
 }
 
-fn parse_sort(value: &str) -> Result<LibrarySort, &'static str> {
+fn parse_sort(value: &str) -> Result<&'static str, &'static str> {
     Ok(match value {
-        "" | "newest" => LibrarySort::Newest,
-        "oldest" => LibrarySort::Oldest,
-        "name" => LibrarySort::Name,
-        "-size" => LibrarySort::Largest,
-        "size" => LibrarySort::Smallest,
+        "" | "newest" => NEWEST,
+        "oldest" => "m.created_at, m.id",
+        "name" => "m.name COLLATE NOCASE, m.id",
+        "-size" => "m.bytes DESC, m.id",
+        "size" => "m.bytes, m.id",
         _ => return Err("must be newest, oldest, name, size or -size"),
     })
-}
-
-/// `ORDER BY` for the upload `m`.
-pub(super) fn sql_order(sort: LibrarySort) -> &'static str {
-    match sort {
-        LibrarySort::Newest => "m.created_at DESC, m.id DESC",
-        LibrarySort::Oldest => "m.created_at, m.id",
-        LibrarySort::Name => "m.name COLLATE NOCASE, m.id",
-        LibrarySort::Largest => "m.bytes DESC, m.id",
-        LibrarySort::Smallest => "m.bytes, m.id",
-    }
 }
 
 // An upload as the library shows it.

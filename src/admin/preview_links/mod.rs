@@ -135,8 +135,7 @@ fn record(
     detail: Option<&str>,
 ) -> Result<()> {
     let (kind, id) = subject.record();
-    history::insert_entry(tx, actor, &NewEntry { action, kind, id: Some(id), name, detail })?;
-    Ok(())
+    history::insert_entry(tx, actor, &NewEntry { action, kind, id: Some(id), name, detail }).map(|_| ())
 }
 
 // What preview links show: a page of the site, an article or a product.

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::Subject;
 use crate::error::{Error, Result};
 use crate::platform::columns::{optional_timestamp, timestamp};
-use crate::platform::db::WriteTx;
+use crate::platform::db::{WriteTx, query};
 
 /// A preview link, without its secret.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -99,23 +99,27 @@ pub(super) fn insert(tx: &WriteTx<'_>, row: &NewRow<'_>) -> Result<StoredLink> {
     let sql = "INSERT INTO preview_link
                    (token_hash, kind, target, name, creator, created_by, created_at, expires_at)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-    tx.prepare_cached(sql)?.execute(params![
-        row.token_hash,
-        row.subject.kind(),
-        row.subject.target(),
-        row.name,
-        row.creator,
-        row.created_by,
-        row.created_at.as_millisecond(),
-        row.expires_at.as_millisecond(),
-    ])?;
+    query::execute(
+        tx,
+        sql,
+        params![
+            row.token_hash,
+            row.subject.kind(),
+            row.subject.target(),
+            row.name,
+            row.creator,
+            row.created_by,
+            row.created_at.as_millisecond(),
+            row.expires_at.as_millisecond(),
+        ],
+    )?;
     find(tx, tx.last_insert_rowid())?.ok_or_else(|| Error::internal("a preview link vanished"))
 }
 
 /// The link with this id.
 pub(super) fn find(connection: &Connection, id: i64) -> Result<Option<StoredLink>> {
     let sql = "SELECT * FROM preview_link WHERE id = ?1";
-    connection.prepare_cached(sql)?.query_and_then([id], stored)?.next().transpose()
+    query::find(connection, sql, [id], stored)
 }
 
 /// The link whose token has this hash, unless it has expired.
@@ -125,8 +129,7 @@ pub(super) fn find_by_hash(
     now: Timestamp,
 ) -> Result<Option<StoredLink>> {
     let sql = "SELECT * FROM preview_link WHERE token_hash = ?1 AND expires_at > ?2";
-    let mut statement = connection.prepare_cached(sql)?;
-    statement.query_and_then(params![hash, now.as_millisecond()], stored)?.next().transpose()
+    query::find(connection, sql, params![hash, now.as_millisecond()], stored)
 }
 
 /// The links of one page, article or product, or all, that have not expired, the newest first.
@@ -138,8 +141,7 @@ pub(super) fn list(
     let (kind, target) = subject.map(|subject| (subject.kind(), subject.target())).unzip();
     let sql = "SELECT * FROM preview_link
                WHERE expires_at > ?1 AND (?2 IS NULL OR kind = ?2 AND target = ?3) ORDER BY id DESC";
-    let mut statement = connection.prepare_cached(sql)?;
-    statement.query_and_then(params![now.as_millisecond(), kind, target], stored)?.collect()
+    query::list(connection, sql, params![now.as_millisecond(), kind, target], stored)
 }
 
 /// How many links have not expired.
@@ -151,20 +153,16 @@ pub(super) fn count(connection: &Connection, now: Timestamp) -> Result<usize> {
 /// The ids of links that have expired, or whose creator's account is deleted.
 pub(super) fn dead(connection: &Connection, now: Timestamp) -> Result<Vec<i64>> {
     let sql = "SELECT id FROM preview_link WHERE expires_at <= ?1 OR creator IS NULL";
-    let mut statement = connection.prepare_cached(sql)?;
-    let ids = statement.query_map([now.as_millisecond()], |row| row.get(0))?;
-    Ok(ids.collect::<rusqlite::Result<_>>()?)
+    query::list(connection, sql, [now.as_millisecond()], |row| Ok(row.get(0)?))
 }
 
 /// Deletes a link.
 pub(super) fn delete(tx: &WriteTx<'_>, id: i64) -> Result<()> {
-    tx.prepare_cached("DELETE FROM preview_link WHERE id = ?1")?.execute([id])?;
-    Ok(())
+    query::execute(tx, "DELETE FROM preview_link WHERE id = ?1", [id])
 }
 
 /// Counts an opening.
 pub(crate) fn count_opening(tx: &WriteTx<'_>, id: i64, now: Timestamp) -> Result<()> {
     let sql = "UPDATE preview_link SET opened = opened + 1, last_opened_at = ?2 WHERE id = ?1";
-    tx.prepare_cached(sql)?.execute(params![id, now.as_millisecond()])?;
-    Ok(())
+    query::execute(tx, sql, params![id, now.as_millisecond()])
 }

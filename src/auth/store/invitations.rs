@@ -3,11 +3,10 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
 
-use super::{Millis, TableRow, execute, find, list};
-use crate::auth::invitation::Invitation;
-use crate::auth::user::{InvitationId, UserId};
+use super::{Millis, TableRow};
+use crate::auth::user::{InvitationId, Role, UserId};
 use crate::error::Result;
-use crate::platform::db::WriteTx;
+use crate::platform::db::{WriteTx, query};
 use crate::platform::input::Email;
 
 const SELECT: &str = "SELECT invitation.*, administrator.email AS inviter FROM invitation
@@ -29,15 +28,15 @@ fn read(row: &Row<'_>) -> Result<Invitation> {
 
 /// All invitations, latest first.
 pub(crate) fn all(db: &Connection) -> Result<Vec<Invitation>> {
-    list(db, &format!("{SELECT} ORDER BY invitation.sent_at DESC, invitation.id"), [], read)
+    query::list(db, &format!("{SELECT} ORDER BY invitation.sent_at DESC, invitation.id"), [], read)
 }
 
 pub(crate) fn by_id(db: &Connection, id: InvitationId) -> Result<Option<Invitation>> {
-    find(db, &format!("{SELECT} WHERE invitation.id = ?1"), [id], read)
+    query::find(db, &format!("{SELECT} WHERE invitation.id = ?1"), [id], read)
 }
 
 pub(crate) fn by_token_hash(db: &Connection, hash: &[u8]) -> Result<Option<Invitation>> {
-    find(db, &format!("{SELECT} WHERE invitation.token_hash = ?1"), [hash], read)
+    query::find(db, &format!("{SELECT} WHERE invitation.token_hash = ?1"), [hash], read)
 }
 
 /// Whether there is one for this [`crate::platform::input::email_key`].
@@ -52,12 +51,11 @@ pub(crate) fn insert(tx: &WriteTx<'_>, invitation: &Invitation, by: UserId, toke
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     let Invitation { id, email, role, created_at, sent_at, expires_at, .. } = invitation;
     let times = [*created_at, *sent_at, *expires_at].map(Millis);
-    execute(
+    query::execute(
         tx,
         sql,
         params![id, token_hash, email.as_str(), email.key(), role, by, times[0], times[1], times[2]],
-    )?;
-    Ok(())
+    )
 }
 
 /// Gives an invitation another token and another end; `by` is who sends it now.
@@ -71,27 +69,42 @@ pub(crate) fn renew(
 ) -> Result<()> {
     let sql = "UPDATE invitation SET token_hash = ?2, invited_by = ?3, sent_at = ?4, expires_at = ?5
                WHERE id = ?1";
-    execute(tx, sql, params![id, token_hash, by, Millis(sent_at), Millis(expires_at)])?;
-    Ok(())
+    query::execute(tx, sql, params![id, token_hash, by, Millis(sent_at), Millis(expires_at)])
 }
 
 pub(crate) fn delete(tx: &WriteTx<'_>, id: InvitationId) -> Result<()> {
-    execute(tx, "DELETE FROM invitation WHERE id = ?1", [id])?;
-    Ok(())
+    query::execute(tx, "DELETE FROM invitation WHERE id = ?1", [id])
 }
 
 pub(crate) fn delete_by_email_key(tx: &WriteTx<'_>, key: &str) -> Result<()> {
-    execute(tx, "DELETE FROM invitation WHERE email_key = ?1", [key])?;
-    Ok(())
+    query::execute(tx, "DELETE FROM invitation WHERE email_key = ?1", [key])
 }
 
 /// Deletes what a user sent.
 pub(crate) fn delete_by_inviter(tx: &WriteTx<'_>, inviter: UserId) -> Result<()> {
-    execute(tx, "DELETE FROM invitation WHERE invited_by = ?1", [inviter])?;
-    Ok(())
+    query::execute(tx, "DELETE FROM invitation WHERE invited_by = ?1", [inviter])
 }
 
 pub(crate) fn delete_expired_before(tx: &WriteTx<'_>, time: Timestamp) -> Result<()> {
-    execute(tx, "DELETE FROM invitation WHERE expires_at < ?1", [Millis(time)])?;
-    Ok(())
+    query::execute(tx, "DELETE FROM invitation WHERE expires_at < ?1", [Millis(time)])
+}
+
+/// An invitation that was neither accepted nor withdrawn.
+#[derive(Debug, Clone)]
+pub(crate) struct Invitation {
+    pub(crate) id: InvitationId,
+    pub(crate) email: Email,
+    pub(crate) role: Role,
+    /// E-mail of the owner who sent it last.
+    pub(crate) invited_by: String,
+    pub(crate) created_at: Timestamp,
+    /// When the link that works now was made.
+    pub(crate) sent_at: Timestamp,
+    pub(crate) expires_at: Timestamp,
+}
+
+impl Invitation {
+    pub(crate) fn is_expired(&self, now: Timestamp) -> bool {
+        now >= self.expires_at
+    }
 }

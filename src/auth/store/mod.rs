@@ -1,47 +1,18 @@
 //! The tables of identity: SQL and row mapping, a file for each table.
 
 pub(crate) mod attempts;
-pub(crate) mod challenges;
 pub mod factors;
 pub(crate) mod invitations;
-pub(crate) mod recovery_codes;
-pub(crate) mod refresh_tokens;
 pub(crate) mod sessions;
 pub(crate) mod users;
 
 use jiff::Timestamp;
+use rusqlite::Row;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, Params, Row};
 use uuid::Uuid;
 
 use super::user::{ChallengeId, FactorId, InvitationId, Role, SessionId, UserId};
 use crate::error::{Error, Result};
-use crate::platform::db::WriteTx;
-
-/// The first row of a query.
-fn find<T>(
-    db: &Connection,
-    sql: &str,
-    params: impl Params,
-    read: impl FnMut(&Row<'_>) -> Result<T>,
-) -> Result<Option<T>> {
-    db.prepare_cached(sql)?.query_and_then(params, read)?.next().transpose()
-}
-
-/// All rows of a query.
-fn list<T>(
-    db: &Connection,
-    sql: &str,
-    params: impl Params,
-    read: impl FnMut(&Row<'_>) -> Result<T>,
-) -> Result<Vec<T>> {
-    db.prepare_cached(sql)?.query_and_then(params, read)?.collect()
-}
-
-/// Runs a statement; returns the number of rows that it changed.
-fn execute(tx: &WriteTx<'_>, sql: &str, params: impl Params) -> rusqlite::Result<usize> {
-    tx.prepare_cached(sql)?.execute(params)
-}
 
 /// A row of a table. A value that cannot be read is [`Error::CorruptRow`], named by the row's first column.
 struct TableRow<'a> {

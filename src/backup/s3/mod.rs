@@ -7,10 +7,7 @@
 //! With a passphrase, uploads are encrypted for a key that is made for the store and kept there, itself closed with the
 //! passphrase: to try a passphrase takes a second, which would be too long for each of many thousand files.
 
+pub(super) mod backups;
 mod client;
-pub(super) mod fetch;
-mod keys;
-mod multipart;
-mod prune;
 pub(crate) mod store;
 mod uploads;

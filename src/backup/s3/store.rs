@@ -8,7 +8,7 @@ use std::path::Path;
 use jiff::Timestamp;
 
 use super::client::Client;
-use crate::backup::archive::write::sum_of;
+use crate::backup::archive::sum_of;
 use crate::backup::encrypt::Encryption;
 use crate::backup::names::{StoredBackup, time_of};
 use crate::config::backup::S3;

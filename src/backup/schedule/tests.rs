@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use jiff::SignedDuration;
 
 use super::*;
-use crate::backup::state::BackupState;
 use crate::config::backup::S3;
 use crate::config::mail::Mail;
 use crate::platform::db::migrate;

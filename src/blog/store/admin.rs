@@ -5,14 +5,15 @@ use std::fmt::Write as _;
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, ToSql};
-
-use super::posts::stored_posts;
-use super::search::matching;
-use crate::blog::filter::{AdminPostFilter, OLD_DRAFT_DAYS, PostListState};
-use crate::blog::new_post::is_reserved;
-use crate::blog::post::{BlogStats, PostId, PostState, StoredPost};
-use crate::error::{Error, Result};
 use text::{Slug, fold};
+
+use super::posts::{matching, stored_posts};
+use crate::blog::new_post::is_reserved;
+use crate::blog::post::{
+    AdminPostFilter, BlogStats, OLD_DRAFT_DAYS, PostId, PostListState, PostState, StoredPost,
+};
+use crate::error::{Error, Result};
+use crate::platform::db::query;
 
 /// The page of posts that the back office's filter asks for, and how many match.
 pub(crate) fn page(
@@ -48,9 +49,7 @@ pub(crate) fn page(
 pub(crate) fn authors(connection: &Connection) -> Result<Vec<(String, u64)>> {
     let sql = "SELECT author, count(*) AS posts FROM post WHERE deleted_at IS NULL AND author <> ''
                GROUP BY author ORDER BY posts DESC, author LIMIT 200";
-    let mut statement = connection.prepare_cached(sql)?;
-    let authors = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(authors.collect::<rusqlite::Result<_>>()?)
+    query::list(connection, sql, [], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// How many posts that match text and category are in each state or lack a picture, whatever the list shows of them.

@@ -3,4 +3,3 @@
 pub(crate) mod admin;
 pub mod posts;
 pub mod save;
-mod search;

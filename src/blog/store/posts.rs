@@ -6,15 +6,15 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, ToSql, params};
 use text::fold;
 
-use super::search::matching;
-use crate::blog::filter::PostFilter;
+use crate::blog::html;
 use crate::blog::post::{
-    BlogCategory, BlogPage, FEATURED, Post, PostHead, PostId, PostSummary, RELATED, StoredPost,
+    BlogCategory, BlogPage, FEATURED, Post, PostFilter, PostHead, PostId, PostSummary, RELATED, StoredPost,
 };
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::bucket::Picture;
 use crate::platform::columns::{optional_timestamp, timestamp};
+use crate::platform::db::{WriteTx, query};
 
 /// The columns that [`summary`] reads. Lists go without `content`, so that SQLite never reads its pages.
 const COLUMNS: &str = "p.id, p.title, p.slug, p.excerpt, p.category, p.author, p.image_url, p.featured, p.read_time, \
@@ -50,9 +50,7 @@ pub(crate) fn former_slugs(connection: &Connection, now: Timestamp) -> Result<Ve
     let sql = format!(
         "SELECT s.slug, p.slug FROM post_slug s JOIN post p ON p.id = s.post_id WHERE {PUBLIC} ORDER BY s.slug"
     );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let slugs = statement.query_map([now.as_millisecond()], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(slugs.collect::<rusqlite::Result<_>>()?)
+    query::list(connection, &sql, [now.as_millisecond()], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// Public featured posts, newest first, at most three (spec section 7).
@@ -65,9 +63,7 @@ pub(crate) fn featured(connection: &Connection, now: Timestamp) -> Result<Vec<Po
 pub(crate) fn newest(connection: &Connection, now: Timestamp, limit: u32) -> Result<Vec<Post>> {
     let sql =
         format!("SELECT {COLUMNS}, p.content FROM post p WHERE {PUBLIC} ORDER BY {NEWEST} LIMIT {limit}");
-    let mut statement = connection.prepare_cached(&sql)?;
-    let posts = statement.query_and_then([now.as_millisecond()], |row| post(connection, row))?;
-    posts.collect()
+    query::list(connection, &sql, [now.as_millisecond()], |row| post(connection, row))
 }
 
 /// What the sitemap says of a post.
@@ -84,15 +80,13 @@ pub(crate) fn sitemap_posts(connection: &Connection, now: Timestamp, limit: u32)
         "SELECT p.slug, max(p.updated_at, p.published_at) AS updated_at, p.image_url FROM post p WHERE {PUBLIC}
          ORDER BY {NEWEST} LIMIT {limit}"
     );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let posts = statement.query_map([now.as_millisecond()], |row| {
+    query::list(connection, &sql, [now.as_millisecond()], |row| {
         Ok(SitemapPost {
             slug: row.get("slug")?,
             updated_at: timestamp(row, "updated_at")?,
             image_url: row.get("image_url")?,
         })
-    })?;
-    Ok(posts.collect::<rusqlite::Result<_>>()?)
+    })
 }
 
 /// When the next scheduled post becomes public: until then, lists change only with a save.
@@ -234,9 +228,47 @@ fn categories(connection: &Connection, now: Timestamp) -> Result<Vec<BlogCategor
         "SELECT p.category, count(*), max(p.published_at) FROM post p
          WHERE {PUBLIC} AND p.category_key IS NOT NULL GROUP BY p.category_key ORDER BY p.category_key"
     );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map([now.as_millisecond()], |row| {
+    query::list(connection, &sql, [now.as_millisecond()], |row| {
         Ok(BlogCategory { name: row.get(0)?, posts: row.get(1)? })
-    })?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+    })
+}
+
+// Finding text in posts: case-insensitive substrings of title, excerpt and text without tags.
+//
+// Three letters and more are a phrase of trigrams in FTS5; `%` and `_` mean themselves. One and two letters are
+// looked for in `post_text`: posts are few, and nearly every one holds any two letters early on.
+
+/// Ids of the posts that hold `text`, public or not.
+pub(super) fn matching(connection: &Connection, text: &str) -> Result<Vec<PostId>> {
+    let text = fold(text);
+    let (sql, value) = if text.chars().count() < 3 {
+        ("SELECT post_id FROM post_text WHERE instr(text, ?1) > 0", text)
+    } else {
+        let phrase = format!("\"{}\"", text.replace('"', "\"\""));
+        ("SELECT rowid FROM post_search WHERE post_search MATCH ?1", phrase)
+    };
+    query::list(connection, sql, [value], |row| Ok(row.get(0)?))
+}
+
+/// Replaces the texts by which a post is found.
+pub(super) fn index(tx: &WriteTx<'_>, id: PostId, title: &str, excerpt: &str, content: &str) -> Result<()> {
+    remove(tx, id)?;
+    let line = |text: &str| fold(text).replace('\n', " ");
+    let (title, excerpt, body) = (line(title), line(excerpt), line(&html::text(content)));
+    query::execute(
+        tx,
+        "INSERT INTO post_search (rowid, title, excerpt, body) VALUES (?1, ?2, ?3, ?4)",
+        params![id, title, excerpt, body],
+    )?;
+    query::execute(
+        tx,
+        "INSERT INTO post_text (post_id, text) VALUES (?1, ?2)",
+        params![id, format!("{title}\n{excerpt}\n{body}")],
+    )
+}
+
+/// Removes a post from the index, if it is there.
+pub(super) fn remove(tx: &WriteTx<'_>, id: PostId) -> Result<()> {
+    query::execute(tx, "DELETE FROM post_search WHERE rowid = ?1", [id])?;
+    query::execute(tx, "DELETE FROM post_text WHERE post_id = ?1", [id])
 }

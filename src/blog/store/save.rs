@@ -4,8 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{ErrorCode, params};
 use text::fold;
 
-use super::posts::{TAKEN_SLUG, find};
-use super::search::{index, remove};
+use super::posts::{TAKEN_SLUG, find, index, remove};
 use crate::blog::html;
 use crate::blog::new_post::NewPost;
 use crate::blog::post::{PostId, StoredPost, read_time};
@@ -13,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::media;
 use crate::media::store::MediaUser;
 use crate::platform::columns::{Fields, RecordTable};
-use crate::platform::db::WriteTx;
+use crate::platform::db::{WriteTx, query};
 
 /// The posts.
 pub(crate) const POSTS: RecordTable = RecordTable { table: "post", name_column: "title", entity: "article" };
@@ -37,7 +36,7 @@ pub fn update(tx: &WriteTx<'_>, before: &StoredPost, post: &NewPost, now: Timest
     if before.head.slug != post.slug.as_str() {
         let sql = "INSERT INTO post_slug (slug, post_id) VALUES (?1, ?2)
                    ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
-        tx.prepare_cached(sql)?.execute(params![before.head.slug, before.head.id])?;
+        query::execute(tx, sql, params![before.head.slug, before.head.id])?;
     }
     finish(tx, before.head.id, post)
 }
@@ -72,8 +71,7 @@ fn finish(tx: &WriteTx<'_>, id: PostId, post: &NewPost) -> Result<StoredPost> {
 
 /// Removes the redirect of a slug that is in use again.
 fn remove_redirect(tx: &WriteTx<'_>, slug: &str) -> Result<()> {
-    tx.prepare_cached("DELETE FROM post_slug WHERE slug = ?1")?.execute([slug])?;
-    Ok(())
+    query::execute(tx, "DELETE FROM post_slug WHERE slug = ?1", [slug])
 }
 
 /// Turns a violated unique index of slugs into the message that the form shows.

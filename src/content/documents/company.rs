@@ -4,13 +4,11 @@ use jiff::civil::Time;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::content::contact::{CategorySlug, EmailAddress, Phone, WebAddress, WhatsApp};
-use crate::content::dates::Day;
-use crate::content::field::{Context, Field, FieldKind, FieldSchema, group, string};
-use crate::content::link::DocumentLink;
+use crate::content::field::{Context, Field, FieldSchema, checked_text, group};
 use crate::content::list::{Choice, Degrees, List, TimeOfDay, choices};
 use crate::content::picture::Picture;
 use crate::content::text::{ItemId, Line, Optional, Text};
+use crate::content::values::{CategorySlug, Day, DocumentLink, EmailAddress, Phone, WebAddress, WhatsApp};
 use crate::platform::input;
 
 /// A picture that there need not be.
@@ -158,36 +156,14 @@ const FSSAI_DIGITS: usize = 14;
 /// Longest text of a number that is looked at, bytes.
 const NUMBER_MAX: usize = 60;
 
-/// The number of a business under India's Goods and Services Tax, in capital letters.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub(crate) struct Gstin(String);
-
-impl Field for Gstin {
-    fn parse(value: &Value, context: &mut Context) -> Option<Self> {
-        let parsed = short(string(value, context)?).and_then(input::parse);
-        context.take(parsed).map(Self)
-    }
-
-    fn describe() -> FieldSchema {
-        FieldSchema::required("GSTIN", FieldKind::Gstin)
-    }
+checked_text! {
+    /// The number of a business under India's Goods and Services Tax, in capital letters.
+    Gstin(String), "GSTIN", Gstin, |text| short(text).and_then(input::parse)
 }
 
-/// The number of a licence of the Food Safety and Standards Authority of India: its digits.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub(crate) struct FssaiNumber(String);
-
-impl Field for FssaiNumber {
-    fn parse(value: &Value, context: &mut Context) -> Option<Self> {
-        let parsed = short(string(value, context)?).and_then(fssai_digits);
-        context.take(parsed).map(Self)
-    }
-
-    fn describe() -> FieldSchema {
-        FieldSchema::required("Number", FieldKind::Fssai)
-    }
+checked_text! {
+    /// The number of a licence of the Food Safety and Standards Authority of India: its digits.
+    FssaiNumber(String), "Number", Fssai, |text| short(text).and_then(fssai_digits)
 }
 
 /// Refuses what cannot be a number, before anything is made of it.

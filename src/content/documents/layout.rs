@@ -1,12 +1,11 @@
 //! What every page has, what several share, and the page for addresses that lead nowhere.
 
-use super::common::{Head, Heading, Kicker, LabelledLink, Lead, LinkItem, Links};
-use crate::content::dates::Moment;
+use super::{Head, Heading, Kicker, LabelledLink, Lead, LinkItem, Links};
 use crate::content::field::{Context, group};
-use crate::content::link::Link;
 use crate::content::list::{Choice, List, Switch, choices};
 use crate::content::picture::Picture;
 use crate::content::text::{ItemId, Line, Optional, Text};
+use crate::content::values::{Link, Moment};
 
 /// An entry of the menu.
 type MenuLabel = Line<20>;

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::line::{MAX_LINES, TypedLine};
+use super::{MAX_LINES, TypedLine};
 
 /// The page of the enquiry list.
 pub const PATH: &str = "/enquiry-list";
@@ -61,7 +61,7 @@ pub fn address(lines: &[TypedLine]) -> Option<String> {
         .iter()
         .map(|line| {
             let product = line.product.map_or("-".to_owned(), |id| id.to_string());
-            let quantity = super::line::quantity(&line.quantity)
+            let quantity = crate::enquiries::list::quantity(&line.quantity)
                 .map_or_else(|_| line.quantity.replace(',', "."), |number| number.to_string());
             format!("{product}x{}", encode(&quantity))
         })

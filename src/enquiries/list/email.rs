@@ -4,15 +4,15 @@ use std::fmt;
 
 use askama::Template;
 use sha2::{Digest as _, Sha256};
+use spreadsheet::csv::CsvFile;
 
 use super::input::EnquiryList;
-use super::line::{LineProduct, ResolvedLine};
+use super::{LineProduct, ResolvedLine};
 use crate::enquiries::email::{how_to_answer, sender};
 use crate::enquiries::enquiry::EmailField;
 use crate::error::{Error, Result};
 use crate::platform::mailer::{MailAttachment, MailMessage};
 use crate::platform::random::Random;
-use spreadsheet::csv::CsvFile;
 
 #[derive(Template)]
 #[template(path = "mail/enquiry_list.txt", escape = "none")]
@@ -193,7 +193,7 @@ mod tests {
 
     use std::collections::HashSet;
 
-    use crate::enquiries::list::line::{CountedUnit, Line};
+    use crate::enquiries::list::{CountedUnit, Line};
     use crate::platform::random::Random;
     fn line(text: &str, note: &str) -> ResolvedLine {
         ResolvedLine {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::line::{Line, MAX_LINES, TypedLine, quantity};
+use super::{Line, MAX_LINES, TypedLine, quantity};
 use crate::enquiries::enquiry::{FieldReader, Honeypot};
 use crate::error::FieldErrors;
 use crate::platform::input::{self, Email};

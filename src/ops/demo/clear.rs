@@ -21,7 +21,7 @@ use crate::media::store::{self as media, DeletedMedia, MediaUser};
 use crate::platform::clock::from_millis;
 use crate::platform::db::WriteTx;
 use crate::redirects::store as redirects;
-use crate::site::{claims_store, settings_store};
+use crate::site::settings_store;
 
 /// What marks a record of the sample while it is deleted; nothing went to the trash in 1970.
 const LONG_AGO: i64 = 1;
@@ -66,7 +66,7 @@ pub(crate) fn clear(tx: &WriteTx<'_>, now: Timestamp) -> Result<(ClearedSample, 
     let files = clear_files(tx)?;
     cleared.files = files.len();
     settings_store::unmark_sample(tx)?;
-    claims_store::clear(tx)?;
+    settings_store::clear_confirmations(tx)?;
     tx.content_changed();
     tracing::info!(products = cleared.products, articles = cleared.articles, at = %now, "the sample content was taken out");
     Ok((cleared, files))

@@ -14,6 +14,7 @@ pub(crate) mod changes;
 mod connection;
 pub(crate) mod damaged_log;
 pub(crate) mod migrate;
+pub(crate) mod query;
 pub(crate) mod read_only;
 pub(crate) mod reserve;
 pub(crate) mod schema;

@@ -22,7 +22,7 @@ use crate::backup::encrypt::Keys;
 use crate::backup::names::{StoredBackup, time_of};
 use crate::backup::schedule::{BackupJob, JobKind};
 use crate::backup::state::{self, Failure, PlaceKind, RestoreCheck};
-use crate::backup::{places, restore_check, site_store};
+use crate::backup::{places, restore, site_store};
 use crate::config::backup::{Backup, S3};
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, RecordKind};
@@ -174,7 +174,7 @@ pub(crate) async fn try_restore(owner: Owner, name: Path<String>) -> HttpResult 
         let check_serving = |root: &std::path::Path| {
             page_checks::check_directory(&own.config, root, &own.clock, &own.random, Some(&own.renderer))
         };
-        let checked = restore_check::run(&own.data_dir, &config, &keys, Some(&full), &check_serving, now);
+        let checked = restore::check(&own.data_dir, &config, &keys, Some(&full), &check_serving, now);
         // A failure is in the state, with its reason.
         checked.map(|(check, _)| check).or_else(|error| {
             let last = state::read(&own.data_dir)?.last_drill;

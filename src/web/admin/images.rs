@@ -14,8 +14,8 @@ use crate::admin::images::{ProcessedUpload, UploadLimits, UploadedFile, Uploaded
 use crate::app::App;
 use crate::error::Error;
 use crate::history::entry::Actor;
+use crate::media::bucket::upload_path;
 use crate::media::bucket::{Bucket, stored_address};
-use crate::media::files::upload_path;
 use crate::media::store::DeletedMedia;
 use crate::media::sweep;
 use crate::platform::blocking::run_blocking;

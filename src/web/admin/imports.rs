@@ -30,7 +30,7 @@ use crate::imports::store::RowFilter;
 use crate::imports::values::Answers;
 use crate::imports::{product_plan, run, store};
 use crate::media::bucket::Bucket;
-use crate::media::files::upload_path;
+use crate::media::bucket::upload_path;
 use crate::media::store as media_store;
 use crate::platform::archive::{Archive, MAX_ARCHIVE, ending};
 use crate::platform::blocking::run_blocking;

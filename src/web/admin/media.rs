@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 use super::images::{receive, remove_files};
 use super::{AdminJson, found};
 use crate::admin::images::{ProcessedUpload, UploadedMedia, process};
+use crate::admin::media::MediaUses;
 use crate::admin::media::replace::{self, ReplaceInput, Replaced};
 use crate::admin::media::store::{LibraryFilter, MediaItem};
-use crate::admin::media::uses::{self, MediaUses};
 use crate::admin::media::{self, MediaAmount, MediaInput, MediaPage, StillUsed};
 use crate::error::Error;
 use crate::history::entry::Actor;
@@ -70,7 +70,7 @@ pub(crate) async fn get(call: AdminCall, id: Path<String>) -> HttpResult {
 pub(crate) async fn uses(call: AdminCall, id: Path<String>) -> HttpResult {
     let (id, now) = (path_number(&id, WHAT)?, call.app.clock.now());
     let paging = call.paging(USES_PER_PAGE)?;
-    let uses = call.app.db.read(move |snapshot| uses::list(snapshot, id, paging, now)).await?;
+    let uses = call.app.db.read(move |snapshot| media::list_uses(snapshot, id, paging, now)).await?;
     Ok(HttpResponse::Ok().json(found(uses, WHAT)?))
 }
 

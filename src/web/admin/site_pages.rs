@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use super::idempotency::{self, ReplayableResponse};
 use super::{AdminJson, deleted, found, ok_with_etag};
-use crate::admin::page_changes;
 use crate::admin::publishing::{self, Publication, PublishInput, PublishResult};
 use crate::admin::site_pages::{
     self as pages, DraftBase, SitePage, SitePageEditors, SitePageList, SitePageVersion, SitePageVersions,
@@ -15,7 +14,7 @@ use crate::app::App;
 use crate::auth::user::Role;
 use crate::content::field::FieldSchema;
 use crate::content::page_name::PageName;
-use crate::content::store::scheduled::{self, Scheduled};
+use crate::content::store::{self, Scheduled};
 use crate::content::{MAX_DOCUMENT, claims, documents};
 use crate::error::Error;
 use crate::pages::links::leads_somewhere;
@@ -48,9 +47,9 @@ pub(crate) async fn list(call: AdminCall) -> HttpResult {
 /// be done now, the page is shown all the same.
 async fn publish_due(app: &App) {
     let now = app.clock.now();
-    let due = app.db.read(move |snapshot| scheduled::due(snapshot, now)).await;
+    let due = app.db.read(move |snapshot| store::list_due(snapshot, now)).await;
     if due.is_ok_and(|due| !due.is_empty())
-        && let Err(error) = app.db.write(move |tx| page_changes::publish_due(tx, now)).await
+        && let Err(error) = app.db.write(move |tx| publishing::publish_due(tx, now)).await
     {
         tracing::warn!(error = %error.chain(), "a scheduled publication is not carried out yet");
     }
@@ -217,7 +216,7 @@ pub(crate) async fn publish(call: AdminCall, input: AdminJson<PublishInput>) -> 
 /// The scheduled publications, the next first.
 #[utoipa::path(get, path = "/api/admin/site/scheduled", responses((status = 200, body = Vec<Scheduled>)))]
 pub(crate) async fn scheduled(call: AdminCall) -> HttpResult {
-    Ok(HttpResponse::Ok().json(call.app.db.read(scheduled::list).await?))
+    Ok(HttpResponse::Ok().json(call.app.db.read(store::list_scheduled).await?))
 }
 
 /// Cancels a scheduled publication; the drafts stay.

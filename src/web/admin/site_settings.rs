@@ -14,7 +14,7 @@ use crate::backup::encrypt::Encryption;
 use crate::backup::lock::BackupLock;
 use crate::backup::state::PlaceKind;
 use crate::backup::take::Backup;
-use crate::backup::{file, names, run};
+use crate::backup::{file, names, schedule};
 use crate::config::company::Company;
 use crate::content::claims::Claim;
 use crate::error::{Error, Result};
@@ -207,7 +207,7 @@ fn back_up(app: &App) -> Result<String> {
     let encryption = Encryption::open(&app.config.backup)?;
     let now = app.clock.now();
     let directory = app.data_dir.root().join(DIRECTORY);
-    run::create_private(&directory)?;
+    schedule::create_private(&directory)?;
     let lock = BackupLock::acquire(&app.data_dir, PlaceKind::Directory)?;
     let mut progress = |_, _| {};
     let company = &app.config.company.name;

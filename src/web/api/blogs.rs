@@ -5,7 +5,7 @@ use actix_web::web::{Data, Path};
 use jiff::Timestamp;
 
 use crate::app::App;
-use crate::blog::filter::PostFilter;
+use crate::blog::post::PostFilter;
 use crate::blog::post::{BlogPage, Post, PostSummary};
 use crate::blog::store::{posts, posts as lists};
 use crate::content::store as content;

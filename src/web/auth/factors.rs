@@ -13,9 +13,9 @@ use super::refresh_cookie::TokenTransport;
 use super::token::{NoBody, respond_with_session};
 use super::views::{self, ChallengeView, EnrolledView, RemovedFactorView, SessionView};
 use crate::auth::challenge;
+use crate::auth::challenge::ChallengeResponse;
 use crate::auth::enroll::{self, EnrollmentRequest};
 use crate::auth::user::{ChallengeId, FactorId};
-use crate::auth::verify::{self, ChallengeResponse};
 use crate::auth::webauthn::CredentialResponse;
 
 /// The body of `POST /factors`.
@@ -117,7 +117,8 @@ pub(crate) async fn verify(
     };
     let notice = AccountNotice::new("a second step was added");
     let (address, record) = (client.address, notice.record());
-    let verified = verify::verify(&app.identity, claims, factor, challenge, response, address, record).await;
+    let verified =
+        challenge::verify(&app.identity, claims, factor, challenge, response, address, record).await;
     account_notice::log_failure(&app, &verified, &client);
     notice.mail(&app, &client);
     respond_with_session(&app, verified?, transport).await

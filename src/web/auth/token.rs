@@ -16,7 +16,7 @@ use crate::auth::error::{AuthError, AuthResult};
 use crate::auth::identity::TokenGrant;
 use crate::auth::refresh;
 use crate::auth::session::{ClientInfo, Session};
-use crate::auth::sessions::{self, SignOutScope, sign_out};
+use crate::auth::sign_in::{self, SignOutScope, sign_out};
 use crate::auth::sign_in::{Credentials, sign_in};
 use crate::auth::store::factors;
 use crate::auth::user::{SessionId, User};
@@ -178,7 +178,7 @@ pub(crate) async fn logout(
 pub(crate) async fn sessions(signed_in: SignedIn) -> AuthHttpResult {
     let SignedIn { app, claims, caller, .. } = signed_in;
     let current = caller.session.id;
-    let sessions = sessions::list(&app.identity, claims).await?;
+    let sessions = sign_in::list_sessions(&app.identity, claims).await?;
     let view = |session: Session| LiveSessionView {
         id: session.id.0,
         current: session.id == current,
@@ -201,6 +201,6 @@ pub(crate) async fn end_session(
     id: Path<String>,
     _: OptionalJson<NoBody>,
 ) -> AuthHttpResult {
-    sessions::end(&signed_in.app.identity, signed_in.claims, SessionId::parse(&id)?).await?;
+    sign_in::end_session(&signed_in.app.identity, signed_in.claims, SessionId::parse(&id)?).await?;
     Ok(HttpResponse::NoContent().insert_header(API_VERSION).finish())
 }

@@ -10,11 +10,12 @@ use uuid::Uuid;
 
 use super::{InvitationView, SentInvitationView, parse_role, record};
 use crate::app::App;
-use crate::auth::attempt::Attempt;
 use crate::auth::error::AuthError;
 use crate::auth::identity::Caller;
-use crate::auth::invitation::{Invitation, IssuedInvitation};
+use crate::auth::invitations::IssuedInvitation;
 use crate::auth::people::{self, acting_owner};
+use crate::auth::store::attempts::{Attempt, AttemptKind};
+use crate::auth::store::invitations::Invitation;
 use crate::auth::user::{InvitationId, Role};
 use crate::auth::{invitations, rate_limit};
 use crate::content::company;
@@ -144,7 +145,8 @@ fn as_role(invitation: &Invitation) -> &'static str {
 
 /// The attempt to count; 429 when the owner sent too many mails within the hour.
 async fn check_limit(owner: &Owner) -> Result<Attempt, Problem> {
-    let attempt = Attempt::invitation_mail(owner.admin.user_id, owner.client().address);
+    let user = owner.admin.user_id.to_string();
+    let attempt = Attempt::new(AttemptKind::InvitationMail, user, owner.client().address);
     let checked = attempt.clone();
     let check =
         owner.app.identity.read(move |db, own, now| rate_limit::check(db, own.config(), &checked, now)).await;

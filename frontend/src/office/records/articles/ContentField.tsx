@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useFormContext } from "react-hook-form";
 import type { Finding } from "../../../data/schema";
 import { confirm } from "../../../editing/confirm";
 import { cx } from "../../../ui/cx";
@@ -32,7 +31,6 @@ type Props = { onUploading: (busy: boolean) => void };
 /** The article, edited as rich text or as its HTML. */
 export function ContentField({ onUploading }: Props) {
   const { value: content, errors, onChange } = useField("content");
-  const { getValues } = useFormContext<PostValues>();
   const setFields = useSetFields<PostValues>();
   const [source, setSource] = useState(false);
   /** Puts a picture where the caret is; null while the HTML is shown. */
@@ -127,7 +125,6 @@ export function ContentField({ onUploading }: Props) {
           <Suspense fallback={<Spinner inline label="Loading the editor" />}>
             <RichText
               value={content}
-              latest={() => getValues("content")}
               invalid={errors.length > 0}
               onChange={onChange}
               inserter={inserter}

@@ -10,9 +10,17 @@ import { SmallButton } from "../../../ui/SmallButton";
 import { linkTarget, typedAddress } from "./links";
 import styles from "./RichText.module.css";
 
-type Props = { editor: Editor; onClose: () => void };
+type Props = { editor: Editor; open: boolean; onClose: () => void };
 
-export function LinkDialog({ editor, onClose }: Props) {
+export function LinkDialog({ editor, open, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Link" className={styles.dialog}>
+      {open ? <LinkForm editor={editor} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
   const before = String(editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState(false);
@@ -27,9 +35,7 @@ export function LinkDialog({ editor, onClose }: Props) {
     const { empty } = editor.state.selection;
     const chain = editor.chain().extendMarkRange("link");
     if (empty && before === "") {
-      chain
-        .insertContent({ type: "text", text: words, marks: [{ type: "link", attrs: { href } }] })
-        .run();
+      chain.insertContent({ type: "text", text: words, marks: [mark(href)] }).run();
     } else chain.setLink({ href }).run();
     close();
   };
@@ -58,70 +64,72 @@ export function LinkDialog({ editor, onClose }: Props) {
 
   const isInsecure = linkTarget(typed.trim()) === "http";
   return (
-    <Dialog open onClose={onClose} title="Link" className={styles.dialog}>
-      {/* Not a form: the dialog is inside the form of the article. */}
-      <fieldset className="stack gap-4 shrinks one-column" aria-label="Link">
-        <TextField
-          name="link-address"
-          label="Address"
-          required
-          value={typed}
-          inputMode="url"
-          spellCheck={false}
-          autoComplete="off"
-          {...listbox.field}
-          onKeyDown={listbox.onKeyDown}
-          hint="Type to find a page, product or article of this website, or enter a web address, an e-mail address, or tel: with a number."
-          errors={
-            wrong
-              ? [
-                  "Pick something from the list, or enter an address that starts with https://, /, mailto: or tel:",
-                ]
-              : []
-          }
-          data-focus=""
-          onChange={(event) => change(event.target.value)}
+    // Not a form: the dialog is inside the form of the article.
+    <fieldset className="stack gap-4 shrinks one-column" aria-label="Link">
+      <TextField
+        name="link-address"
+        label="Address"
+        required
+        value={typed}
+        inputMode="url"
+        spellCheck={false}
+        autoComplete="off"
+        {...listbox.field}
+        onKeyDown={listbox.onKeyDown}
+        hint="Type to find a page, product or article of this website, or enter a web address, an e-mail address, or tel: with a number."
+        errors={
+          wrong
+            ? [
+                "Pick something from the list, or enter an address that starts with https://, /, mailto: or tel:",
+              ]
+            : []
+        }
+        data-focus=""
+        onChange={(event) => change(event.target.value)}
+      />
+      <div className={styles.warning} role="status">
+        {isInsecure ? (
+          <>
+            <p>
+              This address is not encrypted (http). Others can see and change what readers get
+              there.
+            </p>
+            <SmallButton onClick={() => change(typed.trim().replace(/^http:/i, "https:"))}>
+              Use https://
+            </SmallButton>
+          </>
+        ) : null}
+      </div>
+      <div>
+        <Listbox
+          id={listbox.id}
+          label="On this website"
+          options={options}
+          selected={listbox.at}
+          status={targets.length === 0 && linkTarget(typed.trim()) ? "" : status}
+          onSelect={listbox.point}
+          onPick={listbox.pick}
+          className={styles.choices}
         />
-        <div className={styles.warning} role="status">
-          {isInsecure ? (
-            <>
-              <p>
-                This address is not encrypted (http). Others can see and change what readers get
-                there.
-              </p>
-              <SmallButton onClick={() => change(typed.trim().replace(/^http:/i, "https:"))}>
-                Use https://
-              </SmallButton>
-            </>
-          ) : null}
-        </div>
-        <div>
-          <Listbox
-            id={listbox.id}
-            label="On this website"
-            options={options}
-            selected={listbox.at}
-            status={targets.length === 0 && linkTarget(typed.trim()) ? "" : status}
-            onSelect={listbox.point}
-            onPick={listbox.pick}
-            className={styles.choices}
-          />
-        </div>
-        <div className="flex wrap end gap-3">
-          {before === "" ? null : (
-            <Button
-              variant="outline"
-              onClick={() => {
-                editor.chain().extendMarkRange("link").unsetLink().run();
-                close();
-              }}
-            >
-              Remove link
-            </Button>
-          )}
-          <Button onClick={apply}>{before === "" ? "Add link" : "Change link"}</Button>
-        </div>
-      </fieldset>
-    </Dialog>
+      </div>
+      <div className="flex wrap end gap-3">
+        {before === "" ? null : (
+          <Button
+            variant="outline"
+            onClick={() => {
+              editor.chain().extendMarkRange("link").unsetLink().run();
+              close();
+            }}
+          >
+            Remove link
+          </Button>
+        )}
+        <Button onClick={apply}>{before === "" ? "Add link" : "Change link"}</Button>
+      </div>
+    </fieldset>
   );
+}
+
+function mark(href: string) {
+  return { type: "link", attrs: { href } };
 }

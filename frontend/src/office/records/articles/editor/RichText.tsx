@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import article from "../../../../public/views/ArticleView.module.css";
 import { cx } from "../../../../ui/cx";
 import { toasts } from "../../../data/toasts";
@@ -13,11 +13,38 @@ import { EXTENSIONS } from "./schema";
 import { ContextBar, Toolbar } from "./Toolbar";
 import { writeDocument, writeHtml } from "./write";
 
+/** After this time an equal value is no echo, but was set on purpose. */
+const ECHO_WINDOW_MS = 3000;
+
+/**
+ * Distinguishes the editor's own changes, which come back through the form's state, from values set by the form. An echo
+ * may arrive after further typing, which it must not replace.
+ */
+export class OwnChanges {
+  /** Reported to the form and not yet echoed, oldest first. */
+  private pending: { value: string; at: number }[] = [];
+  private readonly now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.now = now;
+  }
+
+  report(value: string): void {
+    this.pending.push({ value, at: this.now() });
+  }
+
+  /** The form may skip intermediate values, but keeps their order. */
+  isEcho(value: string): boolean {
+    const recent = this.pending.filter(({ at }) => this.now() - at < ECHO_WINDOW_MS);
+    const found = recent.findIndex((own) => own.value === value);
+    this.pending = recent.slice(found + 1);
+    return found >= 0;
+  }
+}
+
 type Props = {
   /** HTML. */
   value: string;
-  /** What the form holds now; `value` is what it held when this was rendered. */
-  latest: () => string;
   onChange: (html: string) => void;
   invalid: boolean;
   /** Where this editor puts what inserts a picture at the caret, as long as it is shown. */
@@ -33,13 +60,18 @@ const SCROLL_MARGIN = { top: 128, right: 0, bottom: 32, left: 0 };
 type EditorText = { value: string; written: string };
 
 /** The editor, in a chunk of its own. */
-export function RichText({ value, latest, onChange, invalid, inserter, onFiles }: Props) {
+export function RichText({ value, onChange, invalid, inserter, onFiles }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [linking, setLinking] = useState(false);
   const [loaded] = useState(() => loadText(value));
+  const [own] = useState(() => new OwnChanges());
   /** The text that was loaded, and the current one. */
   const stored = useRef<EditorText>(loaded.text);
   const current = useRef<EditorText>(loaded.text);
+  const latest = useRef({ onChange });
+  useEffect(() => {
+    latest.current = { onChange };
+  });
 
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -59,7 +91,7 @@ export function RichText({ value, latest, onChange, invalid, inserter, onFiles }
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : imageFiles(event.dataTransfer);
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        if (files.length > 0 && at) editor.commands.setTextSelection(at.pos);
+        if (files.length > 0 && at) editor?.commands.setTextSelection(at.pos);
         return uploadFiles(files);
       },
     },
@@ -70,27 +102,38 @@ export function RichText({ value, latest, onChange, invalid, inserter, onFiles }
       // An undone change restores the stored HTML exactly.
       current.current =
         written === stored.current.written ? stored.current : { value: written, written };
-      onChange(current.current.value);
+      own.report(current.current.value);
+      latest.current.onChange(current.current.value);
     },
   });
 
-  useImperativeHandle(inserter, () => (image: FormImage) => insertFigure(editor, image), [editor]);
+  useEffect(() => {
+    if (!editor) return;
+    inserter.current = (image) => insertFigure(editor, image);
+    return () => {
+      inserter.current = null;
+    };
+  }, [editor, inserter]);
   const uploadFiles = (files: readonly File[]) => {
     if (files.length > 0) onFiles(files);
     return files.length > 0;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form has rendered another text
   useEffect(() => {
-    // What was typed here comes back, perhaps after more was typed: the form holds that by then.
-    const held = latest();
-    if (held === current.current.value) return;
-    const { content, text: now } = loadText(held);
+    editor?.setOptions({
+      editorProps: { ...editor.options.editorProps, attributes: attributes(invalid) },
+    });
+  }, [editor, invalid]);
+  useEffect(() => {
+    const isEcho = own.isEcho(value);
+    if (!editor || isEcho || value === current.current.value) return;
+    const { content, text: now } = loadText(value);
     current.current = now;
     stored.current = now;
     editor.commands.setContent(content, { emitUpdate: false });
-  }, [editor, value]);
+  }, [editor, own, value]);
 
+  if (!editor) return null;
   return (
     <div className={cx(styles.editor, invalid && styles.invalid)}>
       <div className={styles.tools}>
@@ -114,7 +157,7 @@ export function RichText({ value, latest, onChange, invalid, inserter, onFiles }
         }}
       />
       <EditorContent editor={editor} className={styles.paper} />
-      {linking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
+      <LinkDialog editor={editor} open={linking} onClose={() => setLinking(false)} />
     </div>
   );
 }
