@@ -7,15 +7,20 @@
 //! bounded by [`SheetLimits`]: what an archive unpacks to is counted while it unpacks, because declared sizes may lie, and
 //! reading stops at the first row too many. A file is read whole or not at all.
 
+mod cells;
 pub mod csv;
+mod fixed;
 mod number_format;
 mod open_document;
 mod records;
+mod sheet_cells;
 mod text;
 mod workbook;
 pub mod zip_index;
 
 use std::borrow::Cow;
+
+pub use self::cells::Cells;
 
 /// How much of a file may be read.
 #[derive(Debug, Clone, Copy)]
@@ -125,72 +130,6 @@ pub struct SheetRow {
     /// The row as it stands in a text, without its line end; the cells with tabs between them for a workbook; nothing where
     /// the limits say so.
     pub text: String,
-}
-
-/// The cells of a row, in order, in two pieces of memory: a table of two million cells would cost more in pointers than in text.
-#[derive(Debug, Clone, Default, Eq)]
-pub struct Cells {
-    text: Box<str>,
-    /// Where each ends in the text.
-    ends: Box<[u32]>,
-    /// How many there were with the blank ones at the end.
-    width: u32,
-}
-
-impl PartialEq for Cells {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text && self.ends == other.ends
-    }
-}
-
-impl Cells {
-    /// The cell of a column, from 0.
-    pub fn get(&self, column: usize) -> Option<&str> {
-        let end = *self.ends.get(column)? as usize;
-        let start = column.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
-        self.text.get(start..end)
-    }
-
-    /// The first cell.
-    pub fn first(&self) -> Option<&str> {
-        self.get(0)
-    }
-
-    /// How many cells there are, without the blank ones at the end.
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    /// Whether all of them are blank.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
-    }
-
-    /// How many cells the row has in its file, the blank ones at its end counted.
-    pub fn width(&self) -> usize {
-        self.len().max(self.width as usize)
-    }
-
-    /// The same cells of a row that has so many in its file.
-    fn of_width(self, width: usize) -> Self {
-        Self { width: u32::try_from(width).unwrap_or(u32::MAX), ..self }
-    }
-
-    /// The cells in order.
-    pub fn iter(&self) -> impl Iterator<Item = &str> + Clone {
-        (0..self.len()).filter_map(|column| self.get(column))
-    }
-}
-
-impl<S: AsRef<str>> FromIterator<S> for Cells {
-    fn from_iter<I: IntoIterator<Item = S>>(cells: I) -> Self {
-        let (mut text, mut ends) = (String::new(), Vec::new());
-        for cell in cells {
-            text.push_str(cell.as_ref());
-            ends.push(u32::try_from(text.len()).unwrap_or(u32::MAX));
-        }
-        Self { text: text.into(), ends: ends.into(), width: 0 }
-    }
 }
 
 /// Why a file could not be read. The texts are for the person who sent it.
@@ -339,12 +278,20 @@ impl<'a> RowCollector<'a> {
     }
 }
 
-/// The names of errors, which cells show in the place of a value.
-const ERRORS: &str = "#N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #GETTING_DATA #SPILL!";
-
 /// Whether a cell is the name of an error.
 pub fn is_error(cell: &str) -> bool {
-    ERRORS.split(' ').any(|name| name == cell)
+    matches!(
+        cell,
+        "#N/A"
+            | "#REF!"
+            | "#VALUE!"
+            | "#NAME?"
+            | "#DIV/0!"
+            | "#NUM!"
+            | "#NULL!"
+            | "#GETTING_DATA"
+            | "#SPILL!"
+    )
 }
 
 /// What ended files under DOS.

@@ -110,7 +110,20 @@ fn signs(code: &str) -> Vec<(char, bool)> {
     found
 }
 
-const MONTHS: &str = "January February March April May June July August September October November December";
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
 
 /// A moment of year, month, day, hour, minute, second. Without a year in its format it is shown as the format has it: what was
 /// typed as 10-12 is `10-Dec` there.
@@ -139,7 +152,7 @@ pub(super) fn moment(
         let run = signs[at..].iter().take_while(|next| **next == (sign, is_literal)).count();
         at += run;
         let next = signs[at..].iter().find(|(sign, _)| sign.is_ascii_alphabetic()).map(|(sign, _)| *sign);
-        let month_name = || MONTHS.split(' ').nth(usize::from(month.clamp(1, 12)) - 1).unwrap_or_default();
+        let month_name = || MONTHS[usize::from(month.clamp(1, 12)) - 1];
         let _ = match sign {
             _ if is_literal => write!(shown, "{}", sign.to_string().repeat(run)),
             'd' if run < 3 => write!(shown, "{day:0run$}"),

@@ -8,7 +8,7 @@ use std::io::{Cursor, Read as _};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use super::workbook::{SheetCells, damaged};
+use super::sheet_cells::SheetCells;
 use super::{RowCollector, SpreadsheetError};
 use crate::zip_index;
 
@@ -23,11 +23,12 @@ struct OpenCell {
 
 /// Reads the sheets of a document whose archive was checked.
 pub(super) fn read(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<(), SpreadsheetError> {
+    let damaged = |_| SpreadsheetError::Damaged;
     let mut archive = zip_index::open(Cursor::new(bytes), collector.limits.max_entries).map_err(damaged)?;
     let mut part = |name: &str| {
         let mut content = String::new();
         let found = archive.by_name(name).map_err(damaged)?.read_to_string(&mut content);
-        found.map(|_| content).map_err(damaged)
+        found.map(|_| content).map_err(|_| SpreadsheetError::Damaged)
     };
     if part("META-INF/manifest.xml").is_ok_and(|manifest| manifest.contains("encryption-data")) {
         return Err(SpreadsheetError::Encrypted);
@@ -36,7 +37,7 @@ pub(super) fn read(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<(),
     let mut reader = Reader::from_str(&content);
     reader.config_mut().expand_empty_elements = true;
     loop {
-        match reader.read_event().map_err(damaged)? {
+        match reader.read_event().map_err(|_| SpreadsheetError::Damaged)? {
             Event::Start(start) if start.name().0 == "table:table" => {
                 let name = attribute(&start, "table:name")?.unwrap_or_default();
                 if !read_table(&mut reader, &name, collector)? {
@@ -59,7 +60,7 @@ fn read_table(
     let (mut row, mut repeated, mut line) = (0_u32, 1, Vec::<(u32, OpenCell)>::new());
     let (mut column, mut cell, mut in_paragraph, mut in_remark) = (0_u32, None::<OpenCell>, 0, 0);
     loop {
-        match reader.read_event().map_err(damaged)? {
+        match reader.read_event().map_err(|_| SpreadsheetError::Damaged)? {
             Event::Start(start) => match start.name().0 {
                 "table:table-row" => {
                     repeated = count(&start, "table:number-rows-repeated")?;
@@ -145,13 +146,13 @@ fn shown(cell: &OpenCell) -> String {
 }
 
 fn attribute(start: &BytesStart<'_>, name: &str) -> Result<Option<String>, SpreadsheetError> {
-    let found = start.try_get_attribute(name).map_err(damaged)?;
+    let found = start.try_get_attribute(name).map_err(|_| SpreadsheetError::Damaged)?;
     let value = found.map(|found| found.normalized_value(XmlVersion::Implicit1_0).map(Into::into));
-    value.transpose().map_err(damaged)
+    value.transpose().map_err(|_| SpreadsheetError::Damaged)
 }
 
 /// How often something is repeated.
 fn count(start: &BytesStart<'_>, name: &str) -> Result<u32, SpreadsheetError> {
     let value = attribute(start, name)?;
-    value.map_or(Ok(1), |value| value.parse().map_err(damaged))
+    value.map_or(Ok(1), |value| value.parse().map_err(|_| SpreadsheetError::Damaged))
 }

@@ -328,11 +328,3 @@ fn a_cell_with_a_day_and_a_time_keeps_the_time() {
     bytes.write_all(styles).unwrap();
     assert_eq!(cells(&bytes.finish().unwrap().into_inner()), [["2026-11-22 09:30", "2026-11-22"]]);
 }
-
-#[test]
-fn cells_come_back_as_they_went_in() {
-    let cells: Cells = ["a", "", "bc", ""].iter().collect();
-    assert_eq!(cells.iter().collect::<Vec<_>>(), ["a", "", "bc", ""]);
-    assert_eq!((cells.first(), cells.get(2), cells.get(4)), (Some("a"), Some("bc"), None));
-    assert!(Cells::default().first().is_none());
-}

@@ -2,9 +2,10 @@
 
 use std::io::{Cursor, Read};
 
-use calamine::{Cell, DataRef, Reader as _, SheetType, SheetVisible, Xlsb, Xlsx};
+use calamine::{DataRef, Reader as _, SheetType, SheetVisible, Xlsb, Xlsx};
 use zip::result::ZipError;
 
+use super::sheet_cells::SheetCells;
 use super::{RowCollector, SheetLimits, SpreadsheetError, number_format, open_document};
 use crate::zip_index;
 
@@ -23,18 +24,16 @@ pub(super) fn rows(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<&'s
     std::panic::catch_unwind(read).unwrap_or(Err(SpreadsheetError::Damaged)).map(|()| format)
 }
 
-pub(super) fn damaged<E>(_: E) -> SpreadsheetError {
-    SpreadsheetError::Damaged
-}
-
 fn read(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<(), SpreadsheetError> {
+    let damaged = |_| SpreadsheetError::Damaged;
     let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(damaged)?;
     for sheet in visible(workbook.sheets_metadata()) {
         let mut reader = workbook.worksheet_cells_reader(&sheet).map_err(damaged)?;
         let mut cells = SheetCells::new(collector);
         while let Some((cell, style)) = reader.next_cell_with_style_id().map_err(damaged)? {
             let format = reader.styles().get(style).and_then(|style| style.number_format.as_ref());
-            cells.add_shown(&cell, format.map(|format| &*format.format_code))?;
+            let text = shown(cell.get_value(), format.map(|format| &*format.format_code));
+            cells.add(cell.get_position(), text, matches!(cell.get_value(), DataRef::Error(_)))?;
         }
         if !cells.end(&sheet)? {
             break;
@@ -45,12 +44,14 @@ fn read(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<(), Spreadshee
 
 /// Excel's binary workbook, whose numbers come without their formats.
 fn read_binary(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<(), SpreadsheetError> {
+    let damaged = |_| SpreadsheetError::Damaged;
     let mut workbook: Xlsb<_> = Xlsb::new(Cursor::new(bytes)).map_err(damaged)?;
     for sheet in visible(workbook.sheets_metadata()) {
         let mut reader = workbook.worksheet_cells_reader(&sheet).map_err(damaged)?;
         let mut cells = SheetCells::new(collector);
         while let Some(cell) = reader.next_cell().map_err(damaged)? {
-            cells.add_shown(&cell, None)?;
+            let text = shown(cell.get_value(), None);
+            cells.add(cell.get_position(), text, matches!(cell.get_value(), DataRef::Error(_)))?;
         }
         if !cells.end(&sheet)? {
             break;
@@ -108,7 +109,7 @@ fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<&'static str, Spr
             Err(ZipError::InvalidPassword) => return Err(SpreadsheetError::Encrypted),
             Err(_) => return Err(SpreadsheetError::Damaged),
         };
-        let name = entry.name().map_err(damaged)?.to_ascii_lowercase();
+        let name = entry.name().map_err(|_| SpreadsheetError::Damaged)?.to_ascii_lowercase();
         counted.count(&name, &mut entry)?;
     }
     Ok(format)
@@ -143,7 +144,7 @@ impl<'a> PartCounter<'a> {
         let mut piece = vec![0; PIECE];
         let mut kept = 0;
         loop {
-            let read = part.read(&mut piece[kept..]).map_err(damaged)?;
+            let read = part.read(&mut piece[kept..]).map_err(|_| SpreadsheetError::Damaged)?;
             // By what comes out, not by the size in the header.
             self.left = self.left.checked_sub(read as u64).ok_or(SpreadsheetError::TooLarge)?;
             let (seen, end) = (&piece[..kept + read], kept + read);
@@ -176,7 +177,7 @@ impl PartCounter<'_> {
     /// Refuses a binary part with a record that says it is larger than any cell: the reader makes room for it at once.
     fn count_records(&mut self, part: &mut impl Read) -> Result<(), SpreadsheetError> {
         let mut bytes = Vec::new();
-        part.take(self.left + 1).read_to_end(&mut bytes).map_err(damaged)?;
+        part.take(self.left + 1).read_to_end(&mut bytes).map_err(|_| SpreadsheetError::Damaged)?;
         self.left = self.left.checked_sub(bytes.len() as u64).ok_or(SpreadsheetError::TooLarge)?;
         let mut rest = bytes.iter();
         // A number of up to so many bytes with seven bits each.
@@ -234,76 +235,5 @@ pub(super) fn kind_of_compound_file(bytes: &[u8]) -> SpreadsheetError {
         SpreadsheetError::Encrypted
     } else {
         SpreadsheetError::OldFormat
-    }
-}
-
-/// Rows and columns of a sheet, as Excel has them.
-const SHEET_ROWS: u32 = 1 << 20;
-
-/// The cells of a sheet, one by one: its declared size may be a million rows of sixteen thousand columns.
-pub(super) struct SheetCells<'c, 'l> {
-    collector: &'c mut RowCollector<'l>,
-    line: u32,
-    cells: Vec<String>,
-}
-
-impl<'c, 'l> SheetCells<'c, 'l> {
-    pub(super) fn new(collector: &'c mut RowCollector<'l>) -> Self {
-        Self { collector, line: 1, cells: Vec::new() }
-    }
-
-    /// Adds a cell as Excel shows it by the code of a format.
-    fn add_shown(&mut self, cell: &Cell<DataRef<'_>>, format: Option<&str>) -> Result<(), SpreadsheetError> {
-        let value = cell.get_value();
-        self.add(cell.get_position(), shown(value, format), matches!(value, DataRef::Error(_)))
-    }
-
-    /// Adds the cell at a row and column, from 0; they come in order.
-    pub(super) fn add(
-        &mut self,
-        (row, column): (u32, u32),
-        text: String,
-        is_error: bool,
-    ) -> Result<(), SpreadsheetError> {
-        let SheetLimits { max_columns, max_cell, keeps_errors, .. } = *self.collector.limits;
-        if row >= SHEET_ROWS || row + 1 < self.line {
-            return Err(SpreadsheetError::Damaged);
-        }
-        if row + 1 > self.line {
-            self.collector.add(self.line, &self.cells, None)?;
-            self.cells.clear();
-            self.line = row + 1;
-        }
-        if text.is_empty() || (is_error && !keeps_errors) {
-            return Ok(());
-        }
-        let text = self.lines(text);
-        let column = column as usize;
-        if column >= max_columns {
-            return Err(SpreadsheetError::TooManyColumns(max_columns));
-        }
-        if text.len() > max_cell {
-            return Err(SpreadsheetError::CellTooLarge(max_cell >> 10));
-        }
-        if self.cells.len() <= column {
-            self.cells.resize(column + 1, String::new());
-        }
-        self.cells[column] = text;
-        Ok(())
-    }
-
-    /// Ends the sheet; whether another is to be read.
-    pub(super) fn end(self, name: &str) -> Result<bool, SpreadsheetError> {
-        self.collector.add(self.line, &self.cells, None)?;
-        Ok(self.collector.end_sheet(name))
-    }
-
-    /// A text, in one line unless line ends are kept.
-    fn lines(&self, text: String) -> String {
-        if !self.collector.limits.keeps_line_ends && text.contains(['\r', '\n']) {
-            text.split(['\r', '\n']).collect::<Vec<_>>().join(" ")
-        } else {
-            text
-        }
     }
 }
