@@ -6,9 +6,11 @@
 
 pub mod name;
 pub mod part;
+pub(crate) mod words;
 
 use self::name::is_salt;
-use self::part::{Found, begins, is, read_part};
+use self::part::{Found, read_part};
+use self::words::{begins, is};
 use super::amount::number::Number;
 use super::amount::quantity::{Quantity, Strength};
 use super::amount::unit::{Unit, unit};

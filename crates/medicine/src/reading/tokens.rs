@@ -2,7 +2,7 @@
 
 use crate::amount::text::{begins_number, with_plain_numbers};
 use crate::amount::unit::unit;
-use crate::composition::part::is_word_of;
+use crate::composition::words::is_word_of;
 use crate::tokens::{self, CharClass, Placed, plain};
 
 /// The tokens of a text with their places. A point is one of them only where it ends a sentence.

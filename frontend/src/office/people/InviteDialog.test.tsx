@@ -5,7 +5,8 @@ import { modalDialogs, rendered } from "../../../test/admin";
 import { ApiError } from "../../data/client";
 import { api } from "../data/client";
 import { toasts } from "../data/toasts";
-import { newRedirect, RedirectDialog } from "../redirects/RedirectsPage";
+import { RedirectDialog } from "../redirects/RedirectsPage";
+import { newRedirect } from "../redirects/redirects";
 import { InviteDialog } from "./PeoplePage";
 
 vi.mock("../data/client", () => ({ api: { post: vi.fn(), get: vi.fn() } }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offeredTarget, readable, withoutOrigin } from "./RedirectsPage";
+import { offeredTarget, readable, withoutOrigin } from "./redirects";
 
 describe("readable", () => {
   it("shows letters of every script", () => {
