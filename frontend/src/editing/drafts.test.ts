@@ -65,6 +65,20 @@ test("a draft that is older than thirty days or unreadable is ignored", () => {
   expect(new DraftStore<Values>(place, shared).all()).toEqual([]);
 });
 
+test("a spoilt entry takes none of those beside it along, not even when another is saved", () => {
+  const shared = memoryStorage();
+  const key = "pharma-office-draft:u1:product:7";
+  const store = new DraftStore<Values>(place, shared);
+  for (const spoilt of ["null", "7", "{}", '{"visit":"x","savedAt":"soon","values":{}}']) {
+    store.save("first", null, { name: "first" });
+    const kept = shared.getItem(key)?.slice(1, -1);
+    shared.setItem(key, `[${spoilt},${kept}]`);
+    store.save("second", null, { name: "second" });
+    expect(store.all().map(({ visit }) => visit)).toEqual(["second", "first"]);
+    store.delete("second");
+  }
+});
+
 test("full storage is reported and throws nothing", () => {
   const full = {
     ...memoryStorage(),

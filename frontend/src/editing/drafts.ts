@@ -18,8 +18,8 @@ export type DraftLocation = { kind: string; id: number | string; userId: string 
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Until then everything is kept: a full storage is said, and nothing is thrown away for it. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Milliseconds until which everything is kept: a full storage is said, and nothing is thrown away for it. */
+const MAX_AGE = 30 * 24 * 60 * 60 * 1000;
 
 export class DraftStore<V> {
   private readonly key: string;
@@ -36,7 +36,7 @@ export class DraftStore<V> {
   all(): Draft<V>[] {
     try {
       const stored: Draft<V>[] = JSON.parse(this.storage.getItem(this.key) ?? "[]");
-      return stored.filter(({ savedAt }) => this.now() - Date.parse(savedAt) < MAX_AGE_MS);
+      return stored.filter((one) => one?.values && this.now() - Date.parse(one.savedAt) < MAX_AGE);
     } catch {
       return [];
     }
